@@ -8,6 +8,7 @@ import { readConfig } from '#config.ts'
 import { connectOverNetwork } from '#console/connect.ts'
 import { relay } from '#console/relay.ts'
 import { allowConsole, consoleSocket } from '#console/target.ts'
+import { sqliteStore } from '#sessions/sqlite-store.ts'
 import { createTickets } from '#console/tickets.ts'
 import { seal } from '#sessions/sealing.ts'
 import {
@@ -262,12 +263,15 @@ test('consoles are on hosts of the catalogue or at configured origins', () => {
   expect(allow('ws://vnc.example/', ['wss://vnc.example'])).toThrow('CONSOLE_ORIGINS')
 })
 
-test('any server with the same secret opens a ticket', () => {
+test('any server with the same secret opens a ticket, and one of them once', async () => {
   const pass = { server: 's', kind: 'VNC', socket: 'ws://h/' }
-  const one = createTickets(seal('the same secret on both servers!!'), () => 0)
-  const two = createTickets(seal('the same secret on both servers!!'), () => 0)
-  expect(two.redeem('session', one.issue('session', pass))).toEqual(pass)
-  const other = createTickets(seal('another secret, of as many letters'), () => 0)
-  expect(other.redeem('session', one.issue('session', pass))).toBeUndefined()
-  expect(one.redeem('session', 'no ticket')).toBeUndefined()
+  const { first } = sqliteStore(':memory:', () => 0)
+  const one = createTickets(seal('the same secret on both servers!!'), () => 0, first)
+  const two = createTickets(seal('the same secret on both servers!!'), () => 0, first)
+  const ticket = one.issue('session', pass)
+  expect(await two.redeem('session', ticket)).toEqual(pass)
+  expect(await one.redeem('session', ticket)).toBeUndefined()
+  const other = createTickets(seal('another secret, of as many letters'), () => 0, first)
+  expect(await other.redeem('session', one.issue('session', pass))).toBeUndefined()
+  expect(await one.redeem('session', 'no ticket')).toBeUndefined()
 })

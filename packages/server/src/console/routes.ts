@@ -48,7 +48,7 @@ export const installConsoles = async (app: FastifyInstance): Promise<void> => {
  * websocket there is carried on to the console. The cloud's secret stays here.
  */
 export const consoleRoutes = (app: FastifyInstance, { seal, now, connect }: ConsoleParts): void => {
-  const tickets = createTickets(seal, now)
+  const tickets = createTickets(seal, now, app.sessions.first)
   const root = app.config.webRoot.replace(/\/$/, '')
 
   bind(app, servers.consoleSession, async ({ params, body }, { openstack, session }) => {
@@ -84,7 +84,7 @@ export const consoleRoutes = (app: FastifyInstance, { seal, now, connect }: Cons
         // Any site can open a websocket here with the user's cookie: only our pages may.
         if (origin === undefined || !isSameOrigin(request, app.config))
           throw errors.forbidden('request comes from another site')
-        passes.set(request, redeemed(request))
+        passes.set(request, await redeemed(request))
       },
     },
     async (socket, request) => {
@@ -93,12 +93,12 @@ export const consoleRoutes = (app: FastifyInstance, { seal, now, connect }: Cons
     },
   )
 
-  const redeemed = (request: FastifyRequest): ConsolePass => {
+  const redeemed = async (request: FastifyRequest): Promise<ConsolePass> => {
     const { session, query } = request
     const ticket = typeof query === 'object' && query !== null && 'ticket' in query && query.ticket
     const pass =
       session !== undefined && typeof ticket === 'string'
-        ? tickets.redeem(session.key, ticket)
+        ? await tickets.redeem(session.key, ticket)
         : undefined
     if (pass !== undefined) return pass
     audit(request, { event: 'console', outcome: 'failure', reason: 'ticket' })

@@ -30,11 +30,12 @@ export type LoginLimiter = {
 
 // A user's own limit stays low: nobody shall lock somebody else out for long by guessing.
 const rules = {
-  address: { free: 10, longestMs: 60_000 },
-  user: { free: 5, longestMs: 15_000 },
+  address: { free: 10, longestMs: 60_000, forgets: false },
+  /** Who is the user after all has nothing to wait for any more. */
+  user: { free: 5, longestMs: 15_000, forgets: true },
 } as const
 
-const rememberMs = 15 * 60_000
+export const rememberMs = 15 * 60_000
 const mostEntries = 50_000
 const mostWaiting = 1_000
 
@@ -100,7 +101,7 @@ export const loginLimiter = (now: () => number): LoginLimiter => {
     return {
       succeeded: ending(() => {
         for (const { key, rule, undo } of counted)
-          if (rule === rules.user) entries.delete(key)
+          if (rule.forgets) entries.delete(key)
           else undo()
       }),
       takeBack: ending(() => {
@@ -125,7 +126,7 @@ export const loginLimiter = (now: () => number): LoginLimiter => {
 }
 
 /** A key is a list in JSON: no name, whatever is in it, makes that of another user or address. */
-const keysOf = ({ address, user }: Claimant) => [
+export const keysOf = ({ address, user }: Claimant) => [
   { key: JSON.stringify(['address', networkOf(address)]), rule: rules.address },
   ...(user === undefined
     ? []

@@ -1,11 +1,22 @@
+import { createHash } from 'node:crypto'
 import { Redis } from 'ioredis'
-import type { SessionStore, StoredSession } from '#sessions/store.ts'
+import type { Failures, SessionStore, StoredSession } from '#sessions/store.ts'
 
 // One step on the server, so that a request that ends late cannot bring an ended session back.
 const touchScript = `
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 redis.call('HSET', KEYS[1], 'seenAt', ARGV[1], 'expiresAt', ARGV[2])
 return redis.call('PEXPIREAT', KEYS[1], ARGV[2])
+`
+
+// Servers count together: what one of them reads and writes is read and written by no other between.
+const failScript = `
+local failures = redis.call('HINCRBY', KEYS[1], 'failures', 1)
+if failures >= tonumber(ARGV[1]) then
+  local wait = math.min(tonumber(ARGV[2]), 1000 * 2 ^ (failures - tonumber(ARGV[1])))
+  redis.call('HSET', KEYS[1], 'until', string.format('%.0f', tonumber(ARGV[3]) + wait))
+end
+return redis.call('PEXPIRE', KEYS[1], ARGV[4])
 `
 
 /**
@@ -59,10 +70,27 @@ export const redisStore = (url: string, onError: (error: Error) => void): Sessio
       return removed > 0
     },
     listByUser,
+    first: async (key, until) =>
+      (await redis.set(`once:${key}`, '1', 'PXAT', until, 'NX')) === 'OK',
+    failures: failuresIn(redis),
     close: async () => redis.disconnect(),
   }
 }
 
+const failuresIn = (redis: Redis): Failures => ({
+  until: async (keys) => {
+    const found = await Promise.all(keys.map((key) => redis.hget(failureKey(key), 'until')))
+    return Math.max(0, ...found.map(Number))
+  },
+  add: async (key, { free, longestMs, rememberMs }) => {
+    await redis.eval(failScript, 1, failureKey(key), free, longestMs, Date.now(), rememberMs)
+  },
+  forget: async (key) => void (await redis.del(failureKey(key))),
+})
+
+/** Names of users are not written down where a hash does. */
+const failureKey = (key: string): string =>
+  `failed:${createHash('sha256').update(key).digest('hex')}`
 const sessionKey = (key: string): string => `session:${key}`
 const userKey = (userId: string): string => `user:${userId}`
 

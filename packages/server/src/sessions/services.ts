@@ -6,6 +6,7 @@ import { errors } from '#plugins/errors.ts'
 import { loginLimiter, type Try } from '#sessions/limiter.ts'
 import { createRevocations, type Revocations } from '#sessions/revocations.ts'
 import type { Session } from '#sessions/session.ts'
+import { sharedLimiter } from '#sessions/shared-limiter.ts'
 import { createSignIn, CredentialsRefused, type Facts, type Visitor } from '#sessions/sign-in.ts'
 
 export type SessionServices = ReturnType<typeof createSessionServices>
@@ -24,7 +25,9 @@ const stepMs = 500
 /** What the paths of signing in share. */
 export const createSessionServices = (options: Options) => {
   const { app, config, connections, now, sleep } = options
-  const limiter = loginLimiter(now)
+  const { failures } = app.sessions
+  const own = loginLimiter(now)
+  const limiter = failures ? sharedLimiter(own, failures, now) : own
   const revocations = createRevocations(connections, app.log)
   installLastRevocations(app, config, revocations)
   const signIn = createSignIn({ connections, revocations, now, region: config.region })

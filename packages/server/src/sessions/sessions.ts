@@ -36,6 +36,9 @@ export type Sessions = {
   /** When the session ends if it is not used; undefined once it has ended. This is no use of it. */
   readonly endsAt: (key: string) => Promise<number | undefined>
   readonly ofUser: (userId: string) => Promise<readonly SeenSession[]>
+  /** As the store has them. */
+  readonly first: SessionStore['first']
+  readonly failures: SessionStore['failures']
 }
 
 type Lifespan = Pick<Session, 'tokenExpiresAt' | 'createdAt'>
@@ -77,6 +80,8 @@ export const createSessions = (options: Options): Sessions => {
 
   return {
     latestEnd,
+    first: store.first,
+    failures: store.failures,
     ready: async () => void (await store.get(keyOf(''))),
     keeps: () => {
       const [createdAt, seenAt, expiresAt] = [now(), now(), now() + probeMs]
@@ -159,6 +164,12 @@ const answering = ({
     touch: guarded(store.touch),
     remove: guarded(store.remove),
     listByUser: guarded(store.listByUser),
+    first: guarded(store.first),
+    failures: store.failures && {
+      until: guarded(store.failures.until),
+      add: guarded(store.failures.add),
+      forget: guarded(store.failures.forget),
+    },
   }
 }
 

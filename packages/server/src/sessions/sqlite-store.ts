@@ -39,6 +39,8 @@ export const sqliteStore = (file: string, now: () => number = Date.now): Session
   const move = database.prepare('UPDATE sessions SET seenAt = ?, expiresAt = ? WHERE key = ?')
   const drop = database.prepare('DELETE FROM sessions WHERE key = ?')
   const purge = database.prepare('DELETE FROM sessions WHERE expiresAt <= ?')
+  /** One server has the file, and forgets no more by its end than nobody could use then. */
+  const taken = new Map<string, number>()
 
   return {
     get: async (key) => {
@@ -52,6 +54,12 @@ export const sqliteStore = (file: string, now: () => number = Date.now): Session
     touch: async (key, seenAt, expiresAt) => void move.run(seenAt, expiresAt, key),
     remove: async (key) => drop.run(key).changes > 0,
     listByUser: async (userId) => byUser.all(userId, now()).map(read),
+    first: async (key, until) => {
+      for (const [one, end] of taken) if (end <= now()) taken.delete(one)
+      if (taken.has(key)) return false
+      taken.set(key, until)
+      return true
+    },
     close: async () => database.close(),
   }
 }

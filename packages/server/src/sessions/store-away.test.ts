@@ -45,6 +45,7 @@ const failing = (broken: Set<keyof SessionStore>): SessionStore => {
     touch: or('touch', kept.touch),
     remove: or('remove', kept.remove),
     listByUser: or('listByUser', kept.listByUser),
+    first: or('first', kept.first),
     close: kept.close,
   }
 }

@@ -7,7 +7,7 @@ import { seal, secretFile } from '#sessions/sealing.ts'
 import { sqliteStore } from '#sessions/sqlite-store.ts'
 import type { SessionStore, StoredSession } from '#sessions/store.ts'
 import { startRedis } from '#testing/redis.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { browser, signedIn } from '#testing/signed-in.ts'
 import { testWorld } from '#testing/world.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'meridian-store-'))
@@ -54,6 +54,15 @@ describe.each(Object.keys(stores))('sessions in %s', (name) => {
     expect(await second.get('one')).toBeUndefined()
     expect(await second.listByUser('ann')).toEqual([])
     await second.close()
+  })
+
+  test('the first who asks is the first until then', async () => {
+    const store = open()
+    const until = Date.now() + 60_000
+    expect(await store.first('a', until)).toBe(true)
+    expect(await store.first('a', until)).toBe(false)
+    expect(await store.first('b', until)).toBe(true)
+    await store.close()
   })
 
   test('an expired session is not there', async () => {
@@ -143,3 +152,23 @@ test('a store that is away is a failure with words, not a sign-out', async () =>
   })
   await world.close()
 }, 20_000)
+
+test('who guesses at one server waits at the others that share its store', async () => {
+  const open = () =>
+    testWorld({
+      sessions: redisStore(redis.url, () => undefined),
+      now: Date.now,
+      cloud: { pace: 'real' },
+    })
+  const [one, other] = [await open(), await open()]
+  const attempt = (world: typeof one, password: string) => {
+    const body = { auth_type: 'credentials', username: 'demo', password }
+    return browser(world.app).post('/api/session/', body)
+  }
+  for (let tries = 0; tries < 7; tries += 1)
+    expect([401, 429]).toContain((await attempt(one, 'wrong')).statusCode)
+  const refused = await attempt(other, 'demo')
+  expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+  await one.close()
+  await other.close()
+})
