@@ -1,5 +1,5 @@
 import type { CallReply, servers } from '@meridian/contract'
-import type { Named } from '@meridian/openstack'
+import { isOpenStackError, type Named } from '@meridian/openstack'
 
 /** The name of a thing, where it is among them: ids are words of the cloud, such as `constructor`. */
 export const nameIn = (names: Readonly<Record<string, string>>, id: string): string | undefined =>
@@ -14,3 +14,15 @@ export const nameMap = (found: readonly Named[]): CallReply<typeof servers.names
     ),
   ),
 })
+
+/** Names by id as they are found; in a cloud without the service nothing has a name. */
+export const namesOf = async (
+  found: Promise<readonly Named[]>,
+): Promise<CallReply<typeof servers.names>> => {
+  try {
+    return nameMap(await found)
+  } catch (error) {
+    if (isOpenStackError(error, 'no-endpoint')) return { names: {} }
+    throw error
+  }
+}

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { bind, created, type Context } from '#bind.ts'
-import { nameMap } from '#names.ts'
+import { namesOf } from '#names.ts'
 import { rowsOf } from '#rows.ts'
 import { pageSize } from '#page-size.ts'
 import {
@@ -164,7 +164,7 @@ export const serveNames = (
   bind(app, endpoint, async ({ query }, { openstack }) => {
     const { id, ...terms } = query
     const ids = id.filter((one) => Value.Check(endpoint.ids, one))
-    return nameMap(await of(openstack).named(ids, asked?.(terms)))
+    return namesOf(of(openstack).named(ids, asked?.(terms)))
   })
 
 /** A query of this server for Nova or Cinder: they say "tenants" of all projects. */

@@ -23,16 +23,14 @@ import { serve } from '#serve.ts'
 /** https://docs.openstack.org/api-ref/network/v2/#floating-ips-floatingips */
 export const floatingIpRoutes = (app: FastifyInstance): void => {
   bind(app, floatingIps.list, async ({ query }, context) => {
-    const { neutron, projectId } = context.openstack
-    const { project_id = projectId } = query
-    const found = await neutron.floatingIps.listAll({ project_id })
-    const holders = await holdersOf(context, found)
-    return { items: rowsOf(context, found, (one) => present(one, holders)) }
+    const { project_id = context.openstack.projectId } = query
+    const found = await detailed(context.openstack).listAll({ project_id })
+    return { items: rowsOf(context, found, present) }
   })
 
   const { targets, ...plain } = floatingAddresses
-  serve(app, plain, ({ neutron }) => neutron.floatingIps, {
-    present: (one) => present(one, new Map()),
+  serve(app, plain, detailed, {
+    present,
     filters,
     order: { key: 'floating_ip_address', dir: 'asc' },
   })
@@ -55,7 +53,7 @@ export const floatingIpRoutes = (app: FastifyInstance): void => {
     const { neutron, projectId } = openstack
     const { pool_id: floating_network_id, project_id = projectId, ...rest } = body
     const asked = { floating_network_id, ...rest, ...(project_id && { project_id }) }
-    return present(await neutron.floatingIps.create(asked), new Map())
+    return present(await neutron.floatingIps.create(asked))
   })
 
   bind(app, floatingIps.associate, async ({ body }, { openstack }) => {
@@ -78,33 +76,56 @@ const filters = (query: FloatingIpsQuery, { projectId }: OpenStack): Query => {
   return { ...own, ...(project_id !== undefined && { project_id }) }
 }
 
-type Holder = Pick<NeutronPort, 'device_id' | 'device_owner'>
-
-/** A floating IP with what it stands for; of its port newer Neutrons tell by themselves. */
-const present = (one: NeutronFloatingIp, holders: ReadonlyMap<string, Holder>): FloatingIp => {
-  const port = one.port_details ?? holders.get(one.port_id ?? '')
-  const owner = port?.device_owner
+/** A floating IP with what it stands for. */
+const present = (one: NeutronFloatingIp): FloatingIp => {
+  const owner = one.port_details?.device_owner
   return {
     ...one,
     ip: one.floating_ip_address,
     fixed_ip: one.fixed_ip_address,
     pool: one.floating_network_id,
-    instance_id: port?.device_id ?? null,
+    instance_id: one.port_details?.device_id ?? null,
     instance_type: owner === undefined ? null : owner.startsWith('compute:') ? 'compute' : owner,
   }
 }
 
-/** The ports that the addresses are on, where the answer does not say of them. */
-const holdersOf = async (
-  context: Context,
-  found: readonly NeutronFloatingIp[],
-): Promise<ReadonlyMap<string, Holder>> => {
-  const ids = found.flatMap(({ port_id, port_details }) =>
-    // One that is not understood is left out later.
-    typeof port_id !== 'string' || port_details ? [] : [port_id],
-  )
-  const ports = await context.openstack.neutron.ports.some(ids)
-  return new Map(seen(context, ports).map((port) => [port.id, port]))
+/** The same row, which is known by where it came from. */
+const withDetails = <T extends NeutronFloatingIp>(one: T, port: NeutronPort): T => {
+  const { name, network_id, mac_address, admin_state_up, status, device_id, device_owner } = port
+  const more = { name, network_id, mac_address, admin_state_up, status, device_id, device_owner }
+  return Object.assign(one, { port_details: more })
+}
+
+/**
+ * The floating IPs of a cloud, each with what is known of its port: a Neutron without the extension
+ * `fip-port-details` tells the port's id alone, and is asked for the ports.
+ */
+const detailed = ({ neutron }: OpenStack): OpenStack['neutron']['floatingIps'] => {
+  const { floatingIps: all, ports } = neutron
+  const withPorts = async <T extends NeutronFloatingIp>(rows: readonly T[]): Promise<T[]> => {
+    const ids = rows.flatMap(({ port_id, port_details }) =>
+      // One that is not understood is left out later.
+      typeof port_id !== 'string' || port_details ? [] : [port_id],
+    )
+    const holders = new Map((await ports.some(ids)).map((port) => [port.id, port]))
+    return rows.map((one) => {
+      const holder = one.port_details ? undefined : holders.get(one.port_id ?? '')
+      return holder === undefined ? one : withDetails(one, holder)
+    })
+  }
+  return {
+    ...all,
+    listAll: async (...asked) => withPorts(await all.listAll(...asked)),
+    some: async (...asked) => withPorts(await all.some(...asked)),
+    leaf: async (...asked) => {
+      const found = await all.leaf(...asked)
+      return { ...found, items: await withPorts(found.items) }
+    },
+    get: async (...asked) => {
+      const one = await all.get(...asked)
+      return (await withPorts([one]))[0] ?? one
+    },
+  }
 }
 
 const { id, name, device_id, device_owner, network_id, fixed_ips } = Port.properties

@@ -2,7 +2,7 @@ import { servers, type ServerOperation } from '@meridian/contract'
 import type { OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, created } from '#bind.ts'
-import { nameMap } from '#names.ts'
+import { namesOf } from '#names.ts'
 import { pageSize } from '#page-size.ts'
 import { wholeList } from '#paging.ts'
 import { imageIdsOf, listServers, rereadServers } from '#nova/server-list.ts'
@@ -21,7 +21,7 @@ export const serverRoutes = (app: FastifyInstance): void => {
         ? await listServers(context, query, pageSize(request, query.limit))
         : wholeList(await rereadServers(context, ids, query))
     if (!wanted) return page
-    const { names } = nameMap(await openstack.glance.images.named(imageIdsOf(page.items)))
+    const { names } = await namesOf(openstack.glance.images.named(imageIdsOf(page.items)))
     return { ...page, items: page.items.map((server) => withImageName(server, names)) }
   })
 
