@@ -177,6 +177,10 @@ export const ServerCreate = Type.Object({
   key_name: Nullable(Type.String({ maxLength: 255 })),
   /** Plain text; the server encodes it. Nova bounds the encoded form at 65,535. */
   user_data: Type.String({ maxLength: 49151 }),
+  /** Bytes in place of it that are no text, such as a packed script: they are sent on as they are. */
+  user_data_base64: Type.Optional(
+    Type.String({ maxLength: 65_535, pattern: '^[A-Za-z0-9+/]*={0,2}$' }),
+  ),
   security_groups: Type.Array(Type.String({ maxLength: 255 }), { maxItems: 200 }),
   nics: Type.Optional(
     Type.Array(

@@ -12,7 +12,7 @@ const first = async (name: string): Promise<Server> => {
   if (!server) throw new Error(`There is no server ${name}.`)
   return server
 }
-const launched = async () => {
+const launched = async (more: object = {}) => {
   const [flavor] = world.cloud.table(rows.flavors).list({ where: { name: 'm1.nano' } })
   const { items } = (await tab.get('/api/glance/images/')).json<{
     items: { id: string; name: string }[]
@@ -21,6 +21,7 @@ const launched = async () => {
     ...{ name: ' by a test ', source_id: items.find(({ name }) => name === 'cirros')?.id },
     ...{ flavor_id: flavor?.id, key_name: 'deploy', user_data: '', security_groups: ['default'] },
     ...{ nics: [], meta: { a: '1' }, instance_count: 1, disk_config: 'AUTO', config_drive: true },
+    ...more,
   }
   return tab.post(path, body)
 }
@@ -34,6 +35,16 @@ test('a server is made of the final spec, and listed [RS-NOVA-07]', async () => 
     ...{ id, key_name: 'deploy', metadata: { a: '1' }, config_drive: 'True' },
     image_name: 'cirros',
   })
+})
+
+test('a script that is no text arrives as the bytes that it had', async () => {
+  const gzip = Buffer.from([0x1f, 0x8b, 0x08, 0x00, 0xff]).toString('base64')
+  const made = await launched({ user_data_base64: gzip })
+  expect(made.statusCode, made.body).toBe(201)
+  const { id } = made.json<CallReply<typeof servers.create>>()
+  expect(world.cloud.table(rows.servers).get(id)?.user_data).toBe(gzip)
+  const odd = await launched({ user_data_base64: 'no base64!' })
+  expect(odd.statusCode).toBe(400)
 })
 
 test('a server is read, operated on and deleted under its id [RS-NOVA-08]', async () => {

@@ -19,7 +19,7 @@ export const launchPayload = (form: ServerCreate): NovaServerCreate => {
       : { block_device_mapping_v2: blockDevices }),
     networks: networksOf(form.nics),
     ...given('key_name', form.key_name),
-    ...(form.user_data !== '' && { user_data: Buffer.from(form.user_data).toString('base64') }),
+    ...given('user_data', form.user_data_base64 || Buffer.from(form.user_data).toString('base64')),
     ...(form.security_groups.length > 0 && {
       security_groups: form.security_groups.map((name) => ({ name })),
     }),

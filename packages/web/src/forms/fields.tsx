@@ -84,15 +84,20 @@ export type FileTextProps = Of<string, TextAreaProps> & {
   readonly accept?: readonly string[]
   /** The largest file that is read, in bytes. */
   readonly largest: number
+  /** Takes what is no text; without it such a file is refused. */
+  readonly onBytes?: (name: string, bytes: ArrayBuffer) => void
 }
 
 /** Several lines of text, pasted or read from a file of the user's. */
-export const FileTextInput = ({ choose, accept, largest, ...props }: FileTextProps) => {
+export const FileTextInput = ({ choose, accept, largest, onBytes, ...props }: FileTextProps) => {
   const { field } = props
   const [refusal, setRefusal] = useState<string>()
   const read = async (file: File) => {
     const found = await readText(file, largest)
-    if ('refusal' in found) return setRefusal(found.refusal)
+    if ('refusal' in found) {
+      if (found.bytes && onBytes) return onBytes(file.name, found.bytes)
+      return setRefusal(found.refusal)
+    }
     setRefusal(undefined)
     field.onChange(found.text)
     field.onBlur()

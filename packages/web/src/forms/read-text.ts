@@ -1,7 +1,9 @@
 import { t } from '#lib/translate.ts'
 
-/** What a file holds, or why a field cannot take it. */
-export type FileText = { readonly text: string } | { readonly refusal: string }
+/** What a file holds, or why a field cannot take it as text. */
+export type FileText =
+  | { readonly text: string }
+  | { readonly refusal: string; readonly bytes?: ArrayBuffer }
 
 /**
  * The text of a file of the user's that may have `largest` bytes. Bytes that are no UTF-8, such as
@@ -15,7 +17,7 @@ export const readText = async (file: File, largest = Infinity): Promise<FileText
   if (bytes === undefined) return { refusal: t('{name} could not be read.', { name }) }
   const text = decoded(bytes)
   return text === undefined || text.includes('\0')
-    ? { refusal: t('{name} is no text in UTF-8, which this field needs.', { name }) }
+    ? { refusal: t('{name} is no text in UTF-8, which this field needs.', { name }), bytes }
     : { text }
 }
 

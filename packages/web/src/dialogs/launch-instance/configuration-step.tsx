@@ -1,5 +1,6 @@
 import { CheckboxInput, FileTextInput, SelectInput } from '#forms/fields.tsx'
 import { t } from '#lib/translate.ts'
+import { Button } from '#ui/button.tsx'
 import { Columns } from '#dialogs/launch-instance/layout.tsx'
 import type { DiskConfig } from '#dialogs/launch-instance/spec.ts'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
@@ -9,18 +10,29 @@ import { bytesOf, largestScript } from '#dialogs/launch-instance/validation.ts'
 export const ConfigurationStep = ({ launch }: { readonly launch: Launch }) => {
   const { spec, field, choose } = launch
   const size = bytesOf(spec.user_data)
+  const packed = spec.user_data_file
   return (
     <Columns>
       <p>{t('The instance runs the script when it starts for the first time.')}</p>
-      <FileTextInput
-        field={field('user_data')}
-        label={t('Customization Script')}
-        description={t('Content Size: {size} bytes of 16.00 KB', { size })}
-        choose={t('Load Customization Script from a file')}
-        largest={largestScript}
-        rows={10}
-        mono
-      />
+      {packed ? (
+        <div className="flex flex-wrap items-center gap-2">
+          <span>{t('{name} is no text and is sent as it is.', { name: packed.name })}</span>
+          <Button autoFocus onPress={() => choose({ user_data_file: undefined })}>
+            {t('Remove {name}', { name: packed.name })}
+          </Button>
+        </div>
+      ) : (
+        <FileTextInput
+          field={field('user_data')}
+          label={t('Customization Script')}
+          description={t('Content Size: {size} bytes of 16.00 KB', { size })}
+          choose={t('Load Customization Script from a file')}
+          largest={largestScript}
+          onBytes={(name, bytes) => choose({ user_data_file: { name, base64: base64Of(bytes) } })}
+          rows={10}
+          mono
+        />
+      )}
       <SelectInput
         field={{
           ...field('disk_config'),
@@ -37,6 +49,9 @@ export const ConfigurationStep = ({ launch }: { readonly launch: Launch }) => {
     </Columns>
   )
 }
+
+/** Of as many bytes as a script may have. */
+const base64Of = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)))
 
 /** (RS-LCFG-02, RS-LCFG-03) */
 const diskConfigs = [

@@ -202,6 +202,25 @@ test('script, disk partition and configuration drive are sent [RS-LCFG-02 RS-LCF
   })
 })
 
+test('a packed script is sent as it is, and can be taken back', async () => {
+  const { launched } = await openWizard()
+  await fillNeeded()
+  await choose('Networks', 'web')
+  await step('Configuration').click()
+  const load = async () => {
+    const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]')
+    if (!input) throw new Error('There is no file input.')
+    await userEvent.upload(input, new File([new Uint8Array([0x1f, 0x8b, 8, 0])], 'init.gz'))
+  }
+  await load()
+  await expect.element(page.getByText('init.gz is no text and is sent as it is.')).toBeVisible()
+  await button('Remove init.gz').click()
+  await expect.element(textbox('Customization Script')).toHaveValue('')
+  await load()
+  await expect.element(button('Remove init.gz')).toBeVisible()
+  expect(await sentBy(launched)).toMatchObject({ user_data: '', user_data_base64: 'H4sIAA==' })
+})
+
 test('a script that is too long says so, and nothing is launched [RS-LCFG-01]', async () => {
   await openWizard()
   await fillNeeded()

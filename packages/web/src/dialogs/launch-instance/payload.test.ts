@@ -38,6 +38,7 @@ const spec: Spec = {
   key_pair: keypairOf('laptop'),
   admin_pass: '',
   user_data: '',
+  user_data_file: undefined,
   config_drive: false,
   disk_config: 'AUTO',
   server_groups: [],
@@ -72,6 +73,12 @@ test('what was typed and chosen of the rest is sent as it is [RS-LPAY-01]', () =
     ...{ disk_config: 'MANUAL', user_data: '#!/bin/sh\n', admin_pass: 'secret' },
   }
   expect(body(more)).toMatchObject({ ...more, description: 'd' })
+})
+
+test('a script that is no text is sent as the bytes that it has', () => {
+  const packed = { user_data: '#!/bin/sh', user_data_file: { name: 'a.gz', base64: 'H4sIAA==' } }
+  expect(body(packed)).toMatchObject({ user_data: '', user_data_base64: 'H4sIAA==' })
+  expect(body()).not.toHaveProperty('user_data_base64')
 })
 
 test('a cloud whose servers have no descriptions is sent none', () => {

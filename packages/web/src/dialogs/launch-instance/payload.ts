@@ -18,7 +18,9 @@ export const launchBody = (
     name: spec.name.trim(),
     flavor_id: flavor.id,
     key_name: spec.key_pair?.name ?? null,
-    user_data: spec.user_data,
+    ...(spec.user_data_file
+      ? { user_data: '', user_data_base64: spec.user_data_file.base64 }
+      : { user_data: spec.user_data }),
     instance_count: spec.instance_count,
     config_drive: spec.config_drive,
     disk_config: spec.disk_config,

@@ -45,12 +45,17 @@ export type Spec = {
   readonly key_pair: Keypair | undefined
   readonly admin_pass: string
   readonly user_data: string
+  /** A script that is no text, such as a packed one, in place of that. */
+  readonly user_data_file: PackedScript | undefined
   readonly config_drive: boolean
   readonly disk_config: DiskConfig
   readonly server_groups: readonly ServerGroup[]
   readonly scheduler_hints: Texts
   readonly metadata: Texts
 }
+
+/** A file's name, and its bytes in base64. */
+export type PackedScript = { readonly name: string; readonly base64: string }
 
 /**
  * What the user has chosen so far. What is missing, or undefined, was not chosen, which leaves the
@@ -134,6 +139,7 @@ export const resolve = (choices: Choices, known: Known): Spec => {
     key_pair: choices.key_pair === null ? undefined : (choices.key_pair ?? onlyOne(known.keypairs)),
     admin_pass: choices.admin_pass ?? '',
     user_data: choices.user_data ?? known.defaultUserData,
+    user_data_file: choices.user_data_file,
     config_drive: choices.config_drive ?? known.configDrive,
     disk_config: choices.disk_config ?? 'AUTO',
     server_groups: choices.server_groups ?? [],

@@ -36,7 +36,7 @@ export const problemsOf = (spec: Spec, known: Known): Problems => ({
   networks: networkProblem(spec, known),
   ports: portProblem(spec),
   key_pair: known.requiresKeypair && !spec.key_pair ? t('A key pair is required.') : undefined,
-  user_data: scriptProblem(spec.user_data),
+  user_data: spec.user_data_file ? undefined : scriptProblem(spec.user_data),
   scheduler_hints: textsProblem(spec.scheduler_hints, 1024),
   metadata: textsProblem(spec.metadata, 255) ?? keyProblem(spec.metadata),
 })
