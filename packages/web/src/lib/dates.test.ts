@@ -6,6 +6,7 @@ import {
   relativeTime,
   shortAge,
   timeIn,
+  timeSince,
   trueFor,
 } from '#lib/dates.ts'
 
@@ -37,6 +38,16 @@ test('an age is short', () => {
     '2 y',
   ])
   expect(age(-86_400 * 2)).toBe('in 2 d')
+})
+
+test('what has been done is not to come, by a clock that is ahead', () => {
+  const said = (ahead: number) => {
+    const time = new Date(now.getTime() + ahead * 1000)
+    return [timeSince(time, now), shortAge(time, now)]
+  }
+  expect([0.2, 180, 7200].map(said)).toEqual(Array(3).fill(['just now', 'just now']))
+  expect(said(-180)).toEqual(['3 minutes ago', '3 min'])
+  expect(said(2 * 86_400)).toEqual(['in 2 days', 'in 2 d'])
 })
 
 test('the absolute time is UTC, also where the cloud leaves the zone out', () => {

@@ -28,6 +28,16 @@ export const relativeTime = (time: Date, now: Date = new Date()): string => {
   return relativeFormat.format(Math.trunc(seconds / size), unit)
 }
 
+/** True for what another clock, which is ahead, says was done a while from now. */
+const isJustNow = (time: Date, now: Date): boolean => {
+  const ahead = time.getTime() - now.getTime()
+  return ahead > 0 && ahead < 86_400_000
+}
+
+/** The same of what has been done already, whatever the clocks say: "3 hours ago", "just now". */
+export const timeSince = (time: Date, now: Date = new Date()): string =>
+  isJustNow(time, now) ? t('just now') : relativeTime(time, now)
+
 const shortUnits = [
   ['y', 365 * 86_400],
   ['d', 86_400],
@@ -38,6 +48,7 @@ const shortUnits = [
 
 /** "21 d", "3 h": how old something is, for a narrow column; what is to come is "in 2 d". */
 export const shortAge = (time: Date, now: Date = new Date()): string => {
+  if (isJustNow(time, now)) return t('just now')
   const seconds = Math.round((now.getTime() - time.getTime()) / 1000)
   const size = Math.abs(seconds)
   // Days are told up to two years: "400 d" says more than "1 y".

@@ -31,10 +31,16 @@ export const age = <T,>(label: string, read: Read<T>): Property<T> => ({
   show: (item) => <Time short at={textOf(read(item))} />,
 })
 
-/** A time: how long ago, with the exact time in its tooltip. */
+/** When something was done: how long ago, with the exact time in its tooltip. */
 export const date = <T,>(label: string, read: Read<T>): Property<T> => ({
   label,
   value: read,
+  show: (item) => <Time past at={textOf(read(item))} />,
+})
+
+/** When something ends or has ended. */
+export const ending = <T,>(label: string, read: Read<T>): Property<T> => ({
+  ...date(label, read),
   show: (item) => <Time at={textOf(read(item))} />,
 })
 

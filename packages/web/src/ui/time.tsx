@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { absoluteTime, parseTime, relativeTime, shortAge } from '#lib/dates.ts'
+import { absoluteTime, parseTime, relativeTime, shortAge, timeSince } from '#lib/dates.ts'
 import { keepTrue } from '#ui/clock.ts'
 import { chosenZone } from '#ui/time-zone.ts'
 import { Nothing } from '#ui/nothing.tsx'
@@ -11,24 +11,25 @@ export type TimeProps = {
   exact?: boolean | undefined
   /** As short as a column of ages: "21 d". */
   short?: boolean | undefined
+  /** It has been, whatever the clocks say: by one that is ahead it is just now. */
+  past?: boolean | undefined
 }
 
 /** How long ago something was, with the exact time (by the clocks that the user chose) in the tooltip or beside it. */
-export function Time({ at, exact = false, short = false }: TimeProps) {
+export function Time({ at, exact = false, short = false, past = false }: TimeProps) {
   const time = at ? parseTime(at) : undefined
   if (!time) return at ? <>{at}</> : <Nothing />
   const whole = absoluteTime(time, chosenZone())
   return (
     <time dateTime={time.toISOString()} title={whole} className="tabular-nums">
-      <Distance at={time.getTime()} short={short} />
+      <Distance at={time.getTime()} words={short ? shortAge : past ? timeSince : relativeTime} />
       {exact && <span className="text-muted"> ({whole})</span>}
     </time>
   )
 }
 
 /** The distance from the present, which the clock of the page keeps true. */
-function Distance({ at, short }: { at: number; short: boolean }) {
-  const words = short ? shortAge : relativeTime
+function Distance({ at, words }: { at: number; words: typeof relativeTime }) {
   const follow = useCallback(
     (element: HTMLSpanElement) => keepTrue(element, new Date(at), words),
     [at, words],

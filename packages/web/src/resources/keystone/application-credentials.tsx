@@ -7,7 +7,7 @@ import { naming } from '#resource/link.tsx'
 import {
   choice,
   copyable,
-  date,
+  ending,
   overview,
   several,
   text,
@@ -37,7 +37,7 @@ export const credentials = resource(applicationCredential, {
     description: { label: t('Description') },
     id: copyable(t('ID'), ({ id }) => id),
     project_id: naming(t('Project'), project, ({ project_id }) => project_id),
-    expires_at: date(t('Expiration'), ({ expires_at }) => expires_at),
+    expires_at: ending(t('Expiration'), ({ expires_at }) => expires_at),
     roles: several(t('Roles'), roleNames),
     unrestricted: yesNo(t('Unrestricted'), (item) => item.unrestricted),
     access_rules: several(t('Access Rules'), ({ access_rules = [] }) =>

@@ -7,7 +7,7 @@ import { removing } from '#resource/actions/removing.ts'
 import { verb } from '#resource/actions/verb.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { link, naming } from '#resource/link.tsx'
-import { asked, copyable, date, lazyTab, overview, yesNo, yesOrNo } from '#resource/makers.tsx'
+import { asked, copyable, ending, lazyTab, overview, yesNo, yesOrNo } from '#resource/makers.tsx'
 import { areMet } from '#resource/requirements.tsx'
 import { byPart } from '#resources/keystone/asking.ts'
 import { assignmentsTab } from '#resources/keystone/assignments-tab.tsx'
@@ -108,7 +108,7 @@ export const users = resource(user, {
       project,
       ({ default_project_id }) => default_project_id,
     ),
-    password_expires_at: date(t('Password Expires'), (item) => item.password_expires_at),
+    password_expires_at: ending(t('Password Expires'), (item) => item.password_expires_at),
   },
   columns: ['name', 'email', 'id', 'enabled'],
   sort: 'name',
