@@ -12,6 +12,7 @@ import { metadataOf60 } from './metadata.ts'
 import { objectsOf100000 } from './objects.ts'
 import { listsOf } from './overhead.ts'
 import { firstPage } from './first-page.ts'
+import { browsersThatTakeNothing } from './hostile-browsers.ts'
 import { answersWithoutMeasure } from './hostile.ts'
 import { passEmbedded } from './embedded-bytes.ts'
 import { rowsOf20 } from './rows.ts'
@@ -84,6 +85,14 @@ over.push(!report('a service answers with much in few bytes', hostile.dense / 40
 const alive = `${hostile.slowest.toFixed(0)} of 100 ms and ${hostile.idle.toFixed(0)} ms of an idle process`
 over.push(!report('the slowest answer of those', hostile.slowest / (100 + hostile.idle), 1, alive))
 over.push(!report('answers taken', hostile.faults.length, 0, hostile.faults.join('; ')))
+
+const idleBrowsers = await browsersThatTakeNothing(demo.authUrl, demo.authUrl)
+for (const [name, { grows, seconds }] of Object.entries(idleBrowsers.kinds)) {
+  const detail = `${grows.toFixed(0)} of 50 MiB more than before, given up after ${seconds.toFixed(0)} s`
+  over.push(!report(`a thousand browsers ${name}`, Math.max(grows / 50, seconds / 30), 1, detail))
+}
+const late = `${idleBrowsers.slowest.toFixed(0)} of 1000 ms and ${idleBrowsers.idle.toFixed(0)} ms of an idle process`
+over.push(!report('the slowest answer', idleBrowsers.slowest / (1000 + idleBrowsers.idle), 1, late))
 
 // Both worlds answer each of these with as many rows, so that the rows cost the same.
 const pages = {
