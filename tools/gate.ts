@@ -31,6 +31,22 @@ export const dearPages: readonly string[] = [
   // What single pages ask the cloud for, beside the traffic of lists.
   'e2e/**/calls.e2e.ts',
   'e2e/traffic.e2e.ts',
+  'e2e/nova/launch-traffic.e2e.ts',
+  // What each role may do, type by type: `every-offer` does what readers are offered, and the server's
+  // tests ask each path as reader, member and administrator.
+  'e2e/{cinder,neutron,nova,octavia,swift}/roles.e2e.ts',
+  'e2e/{designate/dns-roles,keystone/identity-roles}.e2e.ts',
+  // The drawing of the topology in depth, beside `topology` itself and widget tests of its parts.
+  'e2e/neutron/topology-*.e2e.ts',
+  // Object storage in depth, beside containers, objects and uploads.
+  'e2e/swift/{hostile,hanging,others,keys,details,deleting}.e2e.ts',
+  // Limits, one by one, and forms with all that they may have, beside those with what they must have.
+  'e2e/cinder/default-quotas.e2e.ts',
+  'e2e/nova/{launch-all,launch-form}.e2e.ts',
+  'e2e/neutron/trunk-lists.e2e.ts',
+  'e2e/octavia/{updates,floating-ips}.e2e.ts',
+  // Observers of the product, and the tools of these tests.
+  'e2e/{observatory,kept-page}.e2e.ts',
 ]
 
 /** A test of pages with this tag is left out, though its file is in the gate. */

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { confirm, described, dialog, expectRow, expectToast, table, unique } from '../helpers.ts'
+import { confirm, described, dialog, expectRow, expectToast, table, toasts, unique } from '../helpers.ts'
 
 test(
   'a host aggregate is made, becomes a zone, and is deleted',
@@ -63,6 +63,10 @@ test('hosts come to an aggregate and go; what Nova refuses is said beside those 
   await expect(row.root).toContainText('compute-3')
   await row.open()
   await expect(await described(page, 'Hosts')).toHaveText('compute-3')
+
+  // What was refused is told until somebody has read it.
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toasts(page)).toHaveCount(0)
 
   // One that has hosts is not deleted.
   await page.getByRole('button', { name: 'More Actions' }).click()
