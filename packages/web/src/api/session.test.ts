@@ -70,6 +70,18 @@ test('a failure is not kept', async () => {
   expect(await failed).toBe('failed')
 })
 
+test('a service without a region counts in all of them, also where there are none', async () => {
+  const services = [{ type: 'compute', endpoints: [{ region: null, region_id: null }] }]
+  for (const services_region of ['One', null]) {
+    forgetAll()
+    site({
+      '/api/keystone/user-session/': { id: 'u', services_region },
+      '/api/keystone/svc-catalog/': services,
+    })
+    expect(await messageOf(ifServiceEnabled('compute'))).toBe('met')
+  }
+})
+
 test('a service counts in the region of the session, identity in any [RS-PERM-09]', async () => {
   site()
   expect(await messageOf(ifServiceEnabled('compute'))).toBe('met')
