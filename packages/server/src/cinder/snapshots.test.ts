@@ -36,7 +36,9 @@ test('a page of snapshots is one call to Cinder, sorted by it, and back', async 
   const first = await list(demo, terms)
   expect(names(first)).toEqual([0, 1, 2, 3, 4].map((at) => `backup-0${at}`))
   expect(first).toMatchObject({ has_more_data: true, has_prev_data: false })
-  expect(asked()).toEqual([expect.stringMatching(/snapshots\/detail\?sort=display_name%3Aasc&limit=6$/)])
+  expect(asked()).toEqual([
+    expect.stringMatching(/snapshots\/detail\?sort=display_name%3Aasc&limit=6$/),
+  ])
   const second = await list(demo, `${terms}&marker=${first.items.at(-1)?.id}`)
   expect(names(second)[0]).toBe('backup-05')
   const back = await list(demo, `${terms}&prev=true&marker=${second.items[0]?.id}`)
