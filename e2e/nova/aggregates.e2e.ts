@@ -1,5 +1,14 @@
 import { expect, test } from '../fixtures.ts'
-import { confirm, described, dialog, expectRow, expectToast, table, toasts, unique } from '../helpers.ts'
+import {
+  confirm,
+  described,
+  dialog,
+  expectRow,
+  expectToast,
+  table,
+  toasts,
+  unique,
+} from '../helpers.ts'
 
 test(
   'a host aggregate is made, becomes a zone, and is deleted',
