@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, findChromium } from './tools/chromium.ts'
-import { dearPages, dearTag, isGate } from './tools/gate.ts'
+import { dearPages, dearTag, isGate, walks } from './tools/gate.ts'
 
 const executablePath = findChromium()
 // Each page runs a second or two: what its scripts would gain from being optimised costs more.
@@ -14,9 +14,6 @@ const patience = {
   timeout: 240_000,
   expect: { timeout: 30_000 },
 }
-// A minute and more of a whole service, each step compared with what a real one says of it: what of it
-// holds in the embedded cloud is shown by the shorter tests beside them.
-const walks = '**/{walk,*-walk}.e2e.ts'
 // What nobody else there looks at: objects, and what is made in projects of the test's own. As much of it
 // as takes half of the time.
 const apart = [
@@ -52,7 +49,7 @@ export default defineConfig({
   projects: [
     {
       name: 'embedded',
-      testIgnore: [walks, ...(isGate ? dearPages.map((glob) => `**/${glob}`) : [])],
+      testIgnore: [walks, ...(isGate ? dearPages : [])].map((glob) => `**/${glob}`),
       ...(isGate && { grepInvert: dearTag }),
     },
     // Two that run beside each other, each with a worker of its own: see docs/testing.md.

@@ -49,6 +49,12 @@ export const dearPages: readonly string[] = [
   'e2e/kept-page.e2e.ts',
 ]
 
+/**
+ * A minute and more of a whole service, each step compared with what a real one says of it: they run on
+ * a real cloud alone. What of it holds in the embedded cloud is shown by the shorter tests beside them.
+ */
+export const walks = 'e2e/**/{walk,*-walk}.e2e.ts'
+
 /** A test of pages with this tag is left out, though its file is in the gate. */
 export const dearTag = /@whole/
 
@@ -61,11 +67,11 @@ export const limits = { node: 330, widgets: 280, pages: 900, test: 45 } as const
 
 export type Kind = 'node' | 'widgets' | 'pages'
 
-/** The kind of a file of tests that the gate runs; undefined for what it leaves out. */
+/** The kind of a file of tests that the gate runs; undefined for others, and what it leaves out. */
 export function kindInGate(file: string): Kind | undefined {
   const isIn = (globs: readonly string[]) => globs.some((glob) => matchesGlob(file, glob))
-  if (file.startsWith('e2e/firefox/')) return undefined
-  if (file.endsWith('.e2e.ts')) return isIn(dearPages) ? undefined : 'pages'
+  if (!/\.(e2e\.ts|test\.tsx?)$/.test(file) || file.startsWith('e2e/firefox/')) return undefined
+  if (file.endsWith('.e2e.ts')) return isIn([walks, ...dearPages]) ? undefined : 'pages'
   if (file.endsWith('.browser.test.tsx')) return 'widgets'
   return isIn(dearTests) ? undefined : 'node'
 }
