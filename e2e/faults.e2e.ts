@@ -59,40 +59,39 @@ const tabs = [
   ['Action Log', '/os-instance-actions$', 'Unable to retrieve the action log.'],
 ] as const
 
-test('each tab of an instance fails in words of its own, with details to copy, and shows what it has when tried again', async ({
-  page,
-  signIn,
-  cloud,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn()
-  await page.goto('/project/instances?name=wiki')
-  await table(page, 'Instances').row('wiki').open()
-  for (const [tab, path, says] of tabs) {
-    const heal = cloud.control.fail({
-      ...{ service: 'compute', path, how: 'status', status: 500 },
-      message: `The ${tab} broke.`,
-    })
-    await page.getByRole('tab', { name: tab, exact: true }).click()
-    const panel = page.getByRole('tabpanel', { name: tab, exact: true })
-    const alert = panel.getByRole('alert')
-    await expect(alert).toContainText(says)
-    await expect(alert).toContainText(`The ${tab} broke.`)
-    const details = alert.getByText(/^compute · HTTP 500 · req-[0-9a-f-]{36}$/)
-    await alert.getByRole('button', { name: 'Copy details' }).click()
-    await expect(alert.getByRole('button', { name: 'Copied' })).toBeVisible()
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toContain(await details.innerText())
-    heal()
-    await retry(alert).click()
-    const log = panel.getByRole('log', { name: 'Instance Console Log' })
-    const actions = panel.getByRole('list', { name: 'Action Log' })
-    await expect(panel.getByRole('table').or(log).or(actions)).toBeVisible()
-    await page.getByRole('tab', { name: 'Overview', exact: true }).click()
-    await expect(page.getByRole('tabpanel')).toContainText('debian-12')
-  }
-})
+test(
+  'each tab of an instance fails in words of its own, with details to copy, and shows what it has when tried again',
+  { tag: '@whole' },
+  async ({ page, signIn, cloud, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await signIn()
+    await page.goto('/project/instances?name=wiki')
+    await table(page, 'Instances').row('wiki').open()
+    for (const [tab, path, says] of tabs) {
+      const heal = cloud.control.fail({
+        ...{ service: 'compute', path, how: 'status', status: 500 },
+        message: `The ${tab} broke.`,
+      })
+      await page.getByRole('tab', { name: tab, exact: true }).click()
+      const panel = page.getByRole('tabpanel', { name: tab, exact: true })
+      const alert = panel.getByRole('alert')
+      await expect(alert).toContainText(says)
+      await expect(alert).toContainText(`The ${tab} broke.`)
+      const details = alert.getByText(/^compute · HTTP 500 · req-[0-9a-f-]{36}$/)
+      await alert.getByRole('button', { name: 'Copy details' }).click()
+      await expect(alert.getByRole('button', { name: 'Copied' })).toBeVisible()
+      const copied = await page.evaluate(() => navigator.clipboard.readText())
+      expect(copied).toContain(await details.innerText())
+      heal()
+      await retry(alert).click()
+      const log = panel.getByRole('log', { name: 'Instance Console Log' })
+      const actions = panel.getByRole('list', { name: 'Action Log' })
+      await expect(panel.getByRole('table').or(log).or(actions)).toBeVisible()
+      await page.getByRole('tab', { name: 'Overview', exact: true }).click()
+      await expect(page.getByRole('tabpanel')).toContainText('debian-12')
+    }
+  },
+)
 
 test('attached volumes that Cinder cannot name are called by their ids, which is said', async ({
   page,
@@ -120,23 +119,23 @@ test('attached volumes that Cinder cannot name are called by their ids, which is
 })
 
 for (const how of ['half', 'html', 'down'] as const) {
-  test(`a list that Nova cannot give (${how}) has failed, and can be tried again`, async ({
-    page,
-    signIn,
-    cloud,
-  }) => {
-    await signIn()
-    cloud.control.fail({ service: 'compute', path: '/servers/detail$', how })
-    await page.goto('/project/instances')
-    const failed = page.getByRole('main').getByRole('alert')
-    await expect(failed).toContainText('Unable to retrieve the instances.')
-    await expect(failed).toContainText('compute')
-    await expect(page.getByRole('heading', { name: 'Instances', level: 1 })).toBeVisible()
-    cloud.control.heal()
-    await retry(failed).click()
-    await expect(table(page, 'Instances').rows).toHaveCount(20)
-    await expect(failed).toBeHidden()
-  })
+  test(
+    `a list that Nova cannot give (${how}) has failed, and can be tried again`,
+    { tag: '@whole' },
+    async ({ page, signIn, cloud }) => {
+      await signIn()
+      cloud.control.fail({ service: 'compute', path: '/servers/detail$', how })
+      await page.goto('/project/instances')
+      const failed = page.getByRole('main').getByRole('alert')
+      await expect(failed).toContainText('Unable to retrieve the instances.')
+      await expect(failed).toContainText('compute')
+      await expect(page.getByRole('heading', { name: 'Instances', level: 1 })).toBeVisible()
+      cloud.control.heal()
+      await retry(failed).click()
+      await expect(table(page, 'Instances').rows).toHaveCount(20)
+      await expect(failed).toBeHidden()
+    },
+  )
 }
 
 test('a list that fails as its page comes is asked for once', async ({ page, signIn, cloud }) => {
@@ -152,30 +151,30 @@ test('a list that fails as its page comes is asked for once', async ({ page, sig
   expect(asked).toHaveLength(1)
 })
 
-test('a list of a service that wants to be left alone says for how long, and is had after it', async ({
-  page,
-  signIn,
-  cloud,
-}) => {
-  await signIn()
-  cloud.control.fail({
-    ...{ service: 'compute', path: '/servers/detail$', how: 'status', status: 503 },
-    message: 'Too busy.',
-    headers: { 'retry-after': '4' },
-  })
-  await page.goto('/project/instances')
-  const failed = page.getByRole('main').getByRole('alert')
-  await expect(failed).toContainText('Too busy.')
-  const again = failed.getByRole('button', { name: /^Try again in [1-4] s$/ })
-  await expect(again).toHaveAttribute('aria-disabled', 'true')
-  const asked = cloud.control.requests().filter(({ path }) => path.endsWith('/servers/detail'))
-  expect(asked).toHaveLength(1)
-  const now = failed.getByRole('button', { name: 'Try again', exact: true })
-  await expect(now).toBeVisible()
-  cloud.control.heal()
-  await now.click()
-  await expect(table(page, 'Instances').rows).toHaveCount(20)
-})
+test(
+  'a list of a service that wants to be left alone says for how long, and is had after it',
+  { tag: '@whole' },
+  async ({ page, signIn, cloud }) => {
+    await signIn()
+    cloud.control.fail({
+      ...{ service: 'compute', path: '/servers/detail$', how: 'status', status: 503 },
+      message: 'Too busy.',
+      headers: { 'retry-after': '4' },
+    })
+    await page.goto('/project/instances')
+    const failed = page.getByRole('main').getByRole('alert')
+    await expect(failed).toContainText('Too busy.')
+    const again = failed.getByRole('button', { name: /^Try again in [1-4] s$/ })
+    await expect(again).toHaveAttribute('aria-disabled', 'true')
+    const asked = cloud.control.requests().filter(({ path }) => path.endsWith('/servers/detail'))
+    expect(asked).toHaveLength(1)
+    const now = failed.getByRole('button', { name: 'Try again', exact: true })
+    await expect(now).toBeVisible()
+    cloud.control.heal()
+    await now.click()
+    await expect(table(page, 'Instances').rows).toHaveCount(20)
+  },
+)
 
 test('with Keystone down what is on the screen stays, and the work goes on', async ({
   page,

@@ -43,27 +43,28 @@ const broughtPaths = [
   ...['/api/keystone/svc-catalog/', '/api/settings/'],
 ]
 
-test('the first call of lists is named by their document, and made once', async ({
-  page,
-  signIn,
-}) => {
-  test.setTimeout(180_000)
-  await signIn('admin')
-  for (const { path } of standing(typePanels)) {
-    const asked = await askedAt(page, path)
-    const { first } = await broughtAt(page, path)
-    if (first === undefined) throw new Error(`The document at ${path} names no first call.`)
-    const [own = ''] = first.path.split('?')
-    // What is changing is followed by its ids.
-    const reads = asked.filter((one) => one.split('?')[0] === own && !/[?&]id=/.test(one))
-    expect(reads, path).toEqual([first.path])
-    expect(asked.filter((one) => broughtPaths.includes(one))).toEqual([])
-    expect(asked.filter((one) => one.endsWith('.js')).length, path).toBeLessThanOrEqual(12)
-    // A browser asks for few things at a time: what is wanted most goes first.
-    const scripts = asked.findIndex((one) => /\/site-[^/]*\.js$/.test(one))
-    expect(asked.indexOf(first.path), path).toBeLessThan(scripts)
-  }
-})
+test(
+  'the first call of lists is named by their document, and made once',
+  { tag: '@whole' },
+  async ({ page, signIn }) => {
+    test.setTimeout(180_000)
+    await signIn('admin')
+    for (const { path } of standing(typePanels)) {
+      const asked = await askedAt(page, path)
+      const { first } = await broughtAt(page, path)
+      if (first === undefined) throw new Error(`The document at ${path} names no first call.`)
+      const [own = ''] = first.path.split('?')
+      // What is changing is followed by its ids.
+      const reads = asked.filter((one) => one.split('?')[0] === own && !/[?&]id=/.test(one))
+      expect(reads, path).toEqual([first.path])
+      expect(asked.filter((one) => broughtPaths.includes(one))).toEqual([])
+      expect(asked.filter((one) => one.endsWith('.js')).length, path).toBeLessThanOrEqual(12)
+      // A browser asks for few things at a time: what is wanted most goes first.
+      const scripts = asked.findIndex((one) => /\/site-[^/]*\.js$/.test(one))
+      expect(asked.indexOf(first.path), path).toBeLessThan(scripts)
+    }
+  },
+)
 
 test('the details of an item come with few scripts, and with their first call', async ({
   page,

@@ -92,8 +92,8 @@ const withoutTypes: readonly AskedService[] = ['object-store']
 
 const withTypes = services.filter((one) => !withoutTypes.includes(one))
 
-/** Those that stand for the others: the one that most lists wait for, and one whose names they show. */
-const standFor: readonly AskedService[] = ['compute', 'network']
+/** The one that stands for the others: most lists wait for it. */
+const standFor: readonly AskedService[] = ['compute']
 
 for (const service of everything ? withTypes : standFor)
   test(`lists say that the ${service} service is slow, and fill once it answers`, async ({
@@ -153,8 +153,8 @@ const expectSaid = async (
   await page.keyboard.press('Escape')
 }
 
-/** Those that most pages ask, and that all names of projects come from. */
-const mostAsked: readonly AskedService[] = ['compute', 'network', 'identity']
+/** The one that most pages ask, and the one that all names of projects come from. */
+const mostAsked: readonly AskedService[] = ['compute', 'identity']
 
 for (const service of everything ? services : mostAsked)
   test(`all other pages work on while the ${service} service hangs`, async ({
@@ -215,27 +215,27 @@ if (everything)
     }
   })
 
-test('an open dialog says which service it waits for, and can be cancelled', async ({
-  page,
-  signIn,
-  cloud,
-}) => {
-  await signIn()
-  await page.goto('/project/instances')
-  await expect(table(page, 'Instances').rows).toHaveCount(20)
-  hang(cloud, 'image')
-  await page.getByRole('button', { name: 'Launch Instance', exact: true }).click()
-  const wizard = dialog(page, 'Launch Instance').root
-  const steps = wizard.getByRole('navigation', { name: 'Steps' })
-  await steps.getByRole('button', { name: /^Source/ }).click()
-  await expect(seen(page, 'image')).toBeVisible(within)
-  await expect(wizard.getByText('The image service is slow to answer.').first()).toBeVisible()
-  // What others know is there.
-  await steps.getByRole('button', { name: /^Flavor/ }).click()
-  await expect(wizard.getByRole('button', { name: 'Allocate m1.tiny' })).toBeVisible()
-  await wizard.getByRole('button', { name: 'Cancel' }).click()
-  await expect(wizard).toBeHidden()
-})
+test(
+  'an open dialog says which service it waits for, and can be cancelled',
+  { tag: '@whole' },
+  async ({ page, signIn, cloud }) => {
+    await signIn()
+    await page.goto('/project/instances')
+    await expect(table(page, 'Instances').rows).toHaveCount(20)
+    hang(cloud, 'image')
+    await page.getByRole('button', { name: 'Launch Instance', exact: true }).click()
+    const wizard = dialog(page, 'Launch Instance').root
+    const steps = wizard.getByRole('navigation', { name: 'Steps' })
+    await steps.getByRole('button', { name: /^Source/ }).click()
+    await expect(seen(page, 'image')).toBeVisible(within)
+    await expect(wizard.getByText('The image service is slow to answer.').first()).toBeVisible()
+    // What others know is there.
+    await steps.getByRole('button', { name: /^Flavor/ }).click()
+    await expect(wizard.getByRole('button', { name: 'Allocate m1.tiny' })).toBeVisible()
+    await wizard.getByRole('button', { name: 'Cancel' }).click()
+    await expect(wizard).toBeHidden()
+  },
+)
 
 if (everything)
   test('what was sent and hangs no longer holds the user up', async ({ page, signIn, cloud }) => {
@@ -253,32 +253,32 @@ if (everything)
     await expect(table(page, 'Images').rows).not.toHaveCount(0)
   })
 
-test('with Keystone hanging one reads on, and sees where identity is slow', async ({
-  page,
-  signIn,
-  cloud,
-}) => {
-  await signIn('admin')
-  hang(cloud, 'identity')
-  const named = page.waitForRequest(/project-names/)
-  await page.goto('/admin/instances')
-  const instances = table(page, 'Instances')
-  await expect(instances.rows).not.toHaveCount(0)
-  await named
-  await expect(seen(page, 'identity')).toBeVisible(within)
-  if (everything) await expectSeemlyEverywhere(page, 'a slow service')
-  // Whose an instance is stands there by its id meanwhile.
-  const row = instances.rows.first()
-  const columns = await instances.columns()
-  const project = row.getByRole('cell').or(row.getByRole('rowheader'))
-  await expect(project.nth(columns.indexOf('Project'))).toHaveText(/^[0-9a-f]{6,}…?$/)
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^RegionOne/ })
-    .click()
-  const switcher = page.getByRole('dialog')
-  await expect(switcher.getByText('The identity service is slow to answer.')).toBeVisible(within)
-})
+test(
+  'with Keystone hanging one reads on, and sees where identity is slow',
+  { tag: '@whole' },
+  async ({ page, signIn, cloud }) => {
+    await signIn('admin')
+    hang(cloud, 'identity')
+    const named = page.waitForRequest(/project-names/)
+    await page.goto('/admin/instances')
+    const instances = table(page, 'Instances')
+    await expect(instances.rows).not.toHaveCount(0)
+    await named
+    await expect(seen(page, 'identity')).toBeVisible(within)
+    if (everything) await expectSeemlyEverywhere(page, 'a slow service')
+    // Whose an instance is stands there by its id meanwhile.
+    const row = instances.rows.first()
+    const columns = await instances.columns()
+    const project = row.getByRole('cell').or(row.getByRole('rowheader'))
+    await expect(project.nth(columns.indexOf('Project'))).toHaveText(/^[0-9a-f]{6,}…?$/)
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^RegionOne/ })
+      .click()
+    const switcher = page.getByRole('dialog')
+    await expect(switcher.getByText('The identity service is slow to answer.')).toBeVisible(within)
+  },
+)
 
 test('with Keystone hanging one signs out', async ({ browser }) => {
   const world = await startWorld({ UPSTREAM_TIMEOUT_MS: '60000' })

@@ -18,7 +18,7 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /** Types of the latest work that are walked besides, those with most of it first. */
-const mostTouched = 3
+const mostTouched = 2
 
 const codes: ReadonlySet<string> = new Set([
   ...Object.values(kinds),

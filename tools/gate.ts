@@ -35,14 +35,16 @@ export const dearPages: readonly string[] = [
   // What each role may do, type by type: `every-offer` does what readers are offered, and the server's
   // tests ask each path as reader, member and administrator.
   'e2e/{cinder,neutron,nova,octavia,swift}/roles.e2e.ts',
-  'e2e/{designate/dns-roles,keystone/identity-roles}.e2e.ts',
+  'e2e/{designate/{dns-roles,dns-rights},keystone/{identity-roles,identity-rules}}.e2e.ts',
   // The drawing of the topology in depth, beside `topology` itself and widget tests of its parts.
   'e2e/neutron/topology-*.e2e.ts',
   // Object storage in depth, beside containers, objects and uploads.
   'e2e/swift/{hostile,hanging,others,keys,details,deleting}.e2e.ts',
   // Limits, one by one, and forms with all that they may have, beside those with what they must have.
-  'e2e/cinder/default-quotas.e2e.ts',
-  'e2e/nova/{launch-all,launch-form}.e2e.ts',
+  'e2e/{cinder/default-quotas,keystone/project-quotas,neutron/network-quotas}.e2e.ts',
+  'e2e/nova/{launch-all,launch-form,launch-ground,usage}.e2e.ts',
+  'e2e/cinder/volume-administration.e2e.ts',
+  'e2e/metadata.e2e.ts',
   'e2e/neutron/trunk-lists.e2e.ts',
   'e2e/octavia/{updates,floating-ips}.e2e.ts',
   // The tools of these tests.

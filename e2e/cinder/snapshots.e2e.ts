@@ -69,7 +69,7 @@ test(
 
 test(
   'a volume is reverted to its latest snapshot, and to no other',
-  { tag: '@openstack-all' },
+  { tag: ['@openstack-all', '@whole'] },
   async ({ page, signIn, openstack, eventually, cleanUp }) => {
     const { cinder } = await openstack()
     const volume = await ownVolume(cinder, eventually, cleanUp)

@@ -100,7 +100,7 @@ test(
 
 test(
   'a volume is attached to an instance and detached, from its own menu',
-  { tag: '@openstack-all' },
+  { tag: ['@openstack-all', '@whole'] },
   async ({ page, signIn, openstack, eventually, cleanUp }) => {
     test.setTimeout(240_000)
     const { nova, glance, cinder } = await openstack()

@@ -94,7 +94,7 @@ test('a source fills an empty name and raises the size, an image sets it [SH-VOL
 
 test(
   'volumes are created of nothing, an image, a snapshot and a volume [RS-CINDER-01 RS-CINDER-14]',
-  { tag: '@openstack-all' },
+  { tag: ['@openstack-all', '@whole'] },
   async ({ page, signIn, openstack, eventually, cleanUp }) => {
     test.setTimeout(240_000)
     const { cinder } = await openstack()

@@ -9,48 +9,48 @@ import { dismiss, zoneRow, zonesOf } from './dns.ts'
 const internal = 'internal.example.com.'
 const shop = 'shop.example.com.'
 
-test('a zone is saved as a file, and another is made of one', async ({
-  page,
-  signIn,
-  openstack,
-  eventually,
-}) => {
-  const { designate } = await openstack()
-  const saved: Download[] = []
-  page.on('download', (download) => void saved.push(download))
-  await signIn()
-  await page.goto('/project/dnszones')
-  await zonesOf(page).row(internal).do('Export Zone File')
-  await eventually(async () => expect(saved).toHaveLength(1))
-  expect(saved[0]?.suggestedFilename()).toBe('internal.example.com.zone')
-  const file = readFileSync((await saved[0]?.path()) ?? '', 'utf8')
-  expect(file).toContain(`$ORIGIN ${internal}`)
-  expect(file).toContain(`db.${internal}`)
+test(
+  'a zone is saved as a file, and another is made of one',
+  { tag: '@whole' },
+  async ({ page, signIn, openstack, eventually }) => {
+    const { designate } = await openstack()
+    const saved: Download[] = []
+    page.on('download', (download) => void saved.push(download))
+    await signIn()
+    await page.goto('/project/dnszones')
+    await zonesOf(page).row(internal).do('Export Zone File')
+    await eventually(async () => expect(saved).toHaveLength(1))
+    expect(saved[0]?.suggestedFilename()).toBe('internal.example.com.zone')
+    const file = readFileSync((await saved[0]?.path()) ?? '', 'utf8')
+    expect(file).toContain(`$ORIGIN ${internal}`)
+    expect(file).toContain(`db.${internal}`)
 
-  await page.getByRole('button', { name: 'Import Zone', exact: true }).click()
-  const form = dialog(page, 'Import Zone')
-  await expect(form.root.getByRole('textbox', { name: /^Zone File/ })).toBeFocused()
-  await expectAccessible(page, 'a zone file', { within: '[role=dialog]' })
-  await form.fill({ 'Zone File': 'nothing of the kind' })
-  await form.press('Import Zone')
-  await expect(form.root.getByRole('status')).toHaveText('Importing Zone')
-  const words = 'The $ORIGIN statement is required and must be the first statement in the zonefile.'
-  const told = form.root.getByText(words, { exact: true })
-  await eventually(async () => expect(told).toBeVisible({ timeout: 500 }))
-  await form.fill({ 'Zone File': file.replaceAll(internal, 'copied.example.org.') })
-  await form.press('Import Zone')
-  const done = toasts(page).filter({
-    hasText: 'Zone copied.example.org. was successfully imported.',
-  })
-  await eventually(async () => expect(done).toBeVisible({ timeout: 500 }))
-  await expect(zonesOf(page).row('copied.example.org.').root).toBeVisible()
-  const [copied] = await designate.zones.list({ name: 'copied.example.org.' })
-  const sets = await designate.recordSets(copied?.id ?? '').list({ type: 'A' })
-  expect(sets.map(({ name }) => name).toSorted()).toEqual([
-    'cache.copied.example.org.',
-    'db.copied.example.org.',
-  ])
-})
+    await page.getByRole('button', { name: 'Import Zone', exact: true }).click()
+    const form = dialog(page, 'Import Zone')
+    await expect(form.root.getByRole('textbox', { name: /^Zone File/ })).toBeFocused()
+    await expectAccessible(page, 'a zone file', { within: '[role=dialog]' })
+    await form.fill({ 'Zone File': 'nothing of the kind' })
+    await form.press('Import Zone')
+    await expect(form.root.getByRole('status')).toHaveText('Importing Zone')
+    const words =
+      'The $ORIGIN statement is required and must be the first statement in the zonefile.'
+    const told = form.root.getByText(words, { exact: true })
+    await eventually(async () => expect(told).toBeVisible({ timeout: 500 }))
+    await form.fill({ 'Zone File': file.replaceAll(internal, 'copied.example.org.') })
+    await form.press('Import Zone')
+    const done = toasts(page).filter({
+      hasText: 'Zone copied.example.org. was successfully imported.',
+    })
+    await eventually(async () => expect(done).toBeVisible({ timeout: 500 }))
+    await expect(zonesOf(page).row('copied.example.org.').root).toBeVisible()
+    const [copied] = await designate.zones.list({ name: 'copied.example.org.' })
+    const sets = await designate.recordSets(copied?.id ?? '').list({ type: 'A' })
+    expect(sets.map(({ name }) => name).toSorted()).toEqual([
+      'cache.copied.example.org.',
+      'db.copied.example.org.',
+    ])
+  },
+)
 
 /** What the dialog after an offer tells. */
 const offerOf = async (page: Page) => {
@@ -60,50 +60,50 @@ const offerOf = async (page: Page) => {
   return { id: id.trim(), key: key.trim() }
 }
 
-test('a zone is offered, taken back, offered again and taken by another project', async ({
-  page,
-  signIn,
-  cloud,
-}) => {
-  await signIn()
-  const { id: zone } = zoneRow(cloud, internal)
-  await page.goto(`/ngdetails/OS::Designate::Zone/${zone}?tab=transfers`)
-  await expect(page.getByText('The zone is not offered to other projects.')).toBeVisible()
-  const offer = async () => {
+test(
+  'a zone is offered, taken back, offered again and taken by another project',
+  { tag: '@whole' },
+  async ({ page, signIn, cloud }) => {
+    await signIn()
+    const { id: zone } = zoneRow(cloud, internal)
+    await page.goto(`/ngdetails/OS::Designate::Zone/${zone}?tab=transfers`)
+    await expect(page.getByText('The zone is not offered to other projects.')).toBeVisible()
+    const offer = async () => {
+      await chooseOnPage(page, 'Transfer Zone')
+      const form = dialog(page, 'Transfer Zone')
+      await form.fill({ Description: 'For the others' })
+      await form.press('Transfer Zone')
+      await expectToast(page, `Zone ${internal} was successfully offered.`)
+      return offerOf(page)
+    }
+    const first = await offer()
+    const offers = table(page, 'Transfer Requests').root
+    await expect(offers.getByRole('button', { name: `Copy ${first.id}` })).toBeVisible()
+    await expect(offers).toContainText(first.key)
+    await expectAccessible(page, 'offers of a zone')
     await chooseOnPage(page, 'Transfer Zone')
-    const form = dialog(page, 'Transfer Zone')
-    await form.fill({ Description: 'For the others' })
-    await form.press('Transfer Zone')
-    await expectToast(page, `Zone ${internal} was successfully offered.`)
-    return offerOf(page)
-  }
-  const first = await offer()
-  const offers = table(page, 'Transfer Requests').root
-  await expect(offers.getByRole('button', { name: `Copy ${first.id}` })).toBeVisible()
-  await expect(offers).toContainText(first.key)
-  await expectAccessible(page, 'offers of a zone')
-  await chooseOnPage(page, 'Transfer Zone')
-  const again = dialog(page, 'Transfer Zone')
-  await again.press('Transfer Zone')
-  await dismiss(page, 'Unable to offer the zone.')
-  await again.press('Cancel')
-  await offers.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expectToast(page, 'The zone is not offered any more.')
-  await expect(page.getByText('The zone is not offered to other projects.')).toBeVisible()
-  const { id, key } = await offer()
+    const again = dialog(page, 'Transfer Zone')
+    await again.press('Transfer Zone')
+    await dismiss(page, 'Unable to offer the zone.')
+    await again.press('Cancel')
+    await offers.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await expectToast(page, 'The zone is not offered any more.')
+    await expect(page.getByText('The zone is not offered to other projects.')).toBeVisible()
+    const { id, key } = await offer()
 
-  await signIn('demo', 'alt')
-  await page.goto('/project/dnszones')
-  await page.getByRole('button', { name: 'Accept Zone Transfer', exact: true }).click()
-  const accept = dialog(page, 'Accept Zone Transfer')
-  await accept.fill({ 'Transfer ID': id, 'Authorization Key': 'WRONG' })
-  await accept.press('Accept Zone Transfer')
-  await expect(accept.root.getByRole('alert')).toContainText('Key does not match')
-  await accept.fill({ 'Authorization Key': key })
-  await accept.press('Accept Zone Transfer')
-  await expectToast(page, `Accepted the transfer of zone: ${zone}.`)
-  await expect(zonesOf(page).row(internal).root).toBeVisible()
-})
+    await signIn('demo', 'alt')
+    await page.goto('/project/dnszones')
+    await page.getByRole('button', { name: 'Accept Zone Transfer', exact: true }).click()
+    const accept = dialog(page, 'Accept Zone Transfer')
+    await accept.fill({ 'Transfer ID': id, 'Authorization Key': 'WRONG' })
+    await accept.press('Accept Zone Transfer')
+    await expect(accept.root.getByRole('alert')).toContainText('Key does not match')
+    await accept.fill({ 'Authorization Key': key })
+    await accept.press('Accept Zone Transfer')
+    await expectToast(page, `Accepted the transfer of zone: ${zone}.`)
+    await expect(zonesOf(page).row(internal).root).toBeVisible()
+  },
+)
 
 test('record sets are changed as one text: what is pasted is judged, shown as steps, and done', async ({
   page,

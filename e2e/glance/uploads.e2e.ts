@@ -81,45 +81,43 @@ test(
   },
 )
 
-test('an upload that breaks off is tried again, and one that is cancelled leaves no image [SH-MODAL-30]', async ({
-  page,
-  signIn,
-  cloud,
-  openstack,
-  cleanUp,
-}) => {
-  const { path, checksum } = fileOf(300_000, 'small.qcow2', cleanUp)
-  const { glance } = await openstack()
-  await signIn()
-  cloud.control.fail({ service: 'image', path: '/file', how: 'down' })
-  const [first, second] = [unique('e2e '), unique('e2e ')]
-  await (await createOf(page, first, path)).press('Create Image')
-  await expectToast(page, `Image ${first} was successfully created.`)
-  await expectToast(page, `Upload Image: ${first}. Failed`)
-  cloud.control.heal()
-  await activity(page).click()
-  await entry(page, /Failed/)
-    .getByRole('button', { name: 'Try again' })
-    .click()
-  await expect(entry(page, first)).toContainText('Done')
-  expect((await glance.images.list({ name: first }))[0]).toMatchObject({
-    ...{ status: 'active', checksum },
-  })
+test(
+  'an upload that breaks off is tried again, and one that is cancelled leaves no image [SH-MODAL-30]',
+  { tag: '@whole' },
+  async ({ page, signIn, cloud, openstack, cleanUp }) => {
+    const { path, checksum } = fileOf(300_000, 'small.qcow2', cleanUp)
+    const { glance } = await openstack()
+    await signIn()
+    cloud.control.fail({ service: 'image', path: '/file', how: 'down' })
+    const [first, second] = [unique('e2e '), unique('e2e ')]
+    await (await createOf(page, first, path)).press('Create Image')
+    await expectToast(page, `Image ${first} was successfully created.`)
+    await expectToast(page, `Upload Image: ${first}. Failed`)
+    cloud.control.heal()
+    await activity(page).click()
+    await entry(page, /Failed/)
+      .getByRole('button', { name: 'Try again' })
+      .click()
+    await expect(entry(page, first)).toContainText('Done')
+    expect((await glance.images.list({ name: first }))[0]).toMatchObject({
+      ...{ status: 'active', checksum },
+    })
 
-  cloud.control.fail({ service: 'image', path: '/file', how: 'slow', seconds: 600 })
-  await (await createOf(page, second, path)).press('Create Image')
-  await expect(images(page).row(second).root).toBeVisible()
-  await activity(page).click()
-  await expect(
-    entry(page, second).getByRole('progressbar', { name: 'Uploading image' }),
-  ).toBeVisible()
-  await entry(page, second).getByRole('button', { name: 'Cancel' }).click()
-  await expect(entry(page, second).getByText('Cancelled', { exact: true })).toBeVisible()
-  await expect(entry(page, second).getByRole('button')).toHaveCount(0)
-  await expect.poll(() => glance.images.list({ name: second })).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(images(page).row(second).root).toBeHidden()
-})
+    cloud.control.fail({ service: 'image', path: '/file', how: 'slow', seconds: 600 })
+    await (await createOf(page, second, path)).press('Create Image')
+    await expect(images(page).row(second).root).toBeVisible()
+    await activity(page).click()
+    await expect(
+      entry(page, second).getByRole('progressbar', { name: 'Uploading image' }),
+    ).toBeVisible()
+    await entry(page, second).getByRole('button', { name: 'Cancel' }).click()
+    await expect(entry(page, second).getByText('Cancelled', { exact: true })).toBeVisible()
+    await expect(entry(page, second).getByRole('button')).toHaveCount(0)
+    await expect.poll(() => glance.images.list({ name: second })).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(images(page).row(second).root).toBeHidden()
+  },
+)
 
 test('an image whose content cannot be imported is listed as failed, and its row asks for something to be done [SH-TABLE-27]', async ({
   page,

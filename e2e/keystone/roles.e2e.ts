@@ -52,7 +52,7 @@ const seenOf = async (page: Page, one: Shown): Promise<Offers | string> => {
 
 test(
   'a reader, a member and administrators see of identity what policy allows, and Keystone says the same',
-  { tag: '@openstack' },
+  { tag: ['@openstack', '@whole'] },
   async ({ page, signIn, openstack, cleanUp, world }) => {
     test.slow()
     const there = await madeBy(await openstack('admin'), cleanUp)

@@ -230,53 +230,53 @@ test('what the network service refuses is told in words, and the dialog stays [R
   await expect(workflow.field('Network Name')).toHaveValue('refused')
 })
 
-test('a network alone, and one whose addresses a pool gives', async ({
-  page,
-  signIn,
-  openstack,
-}) => {
-  const { neutron } = await openstack()
-  await signIn()
-  const alone = await open(page)
-  await alone.fill({ 'Network Name': 'alone' })
-  await alone.root.getByRole('checkbox', { name: 'Create Subnet' }).uncheck()
-  await expect(alone.root.getByRole('button', { name: /^Subnet Details/ })).toHaveCount(0)
-  await alone.press('Create')
-  await expectToast(page, 'Created network "alone".')
-  const pooled = await open(page)
-  await pooled.fill({ 'Network Name': 'pooled' })
-  await pooled.press('Next')
-  await pooled.root.getByRole('button', { name: /Network Address Source/ }).click()
-  await page.getByRole('option', { name: /from a pool/ }).click()
-  await pooled.root.getByRole('button', { name: /Address Pool/ }).click()
-  await page.getByRole('option', { name: /campus/ }).click()
-  await pooled.press('Next')
-  await pooled.press('Create')
-  await expectToast(page, 'Created network "pooled".')
-  const [first] = await neutron.networks.list({ name: 'alone' })
-  expect(first?.subnets).toEqual([])
-  const [second] = await neutron.networks.list({ name: 'pooled' })
-  const [subnet] = await neutron.subnets.list({ network_id: second?.id })
-  expect(subnet).toMatchObject({ cidr: expect.stringMatching(/^10\.64\..*\/24$/) })
-})
+test(
+  'a network alone, and one whose addresses a pool gives',
+  { tag: '@whole' },
+  async ({ page, signIn, openstack }) => {
+    const { neutron } = await openstack()
+    await signIn()
+    const alone = await open(page)
+    await alone.fill({ 'Network Name': 'alone' })
+    await alone.root.getByRole('checkbox', { name: 'Create Subnet' }).uncheck()
+    await expect(alone.root.getByRole('button', { name: /^Subnet Details/ })).toHaveCount(0)
+    await alone.press('Create')
+    await expectToast(page, 'Created network "alone".')
+    const pooled = await open(page)
+    await pooled.fill({ 'Network Name': 'pooled' })
+    await pooled.press('Next')
+    await pooled.root.getByRole('button', { name: /Network Address Source/ }).click()
+    await page.getByRole('option', { name: /from a pool/ }).click()
+    await pooled.root.getByRole('button', { name: /Address Pool/ }).click()
+    await page.getByRole('option', { name: /campus/ }).click()
+    await pooled.press('Next')
+    await pooled.press('Create')
+    await expectToast(page, 'Created network "pooled".')
+    const [first] = await neutron.networks.list({ name: 'alone' })
+    expect(first?.subnets).toEqual([])
+    const [second] = await neutron.networks.list({ name: 'pooled' })
+    const [subnet] = await neutron.subnets.list({ network_id: second?.id })
+    expect(subnet).toMatchObject({ cidr: expect.stringMatching(/^10\.64\..*\/24$/) })
+  },
+)
 
-test('with the quota of networks used up, the button to create one rests and says why', async ({
-  page,
-  signIn,
-  openstack,
-}) => {
-  const { neutron } = await openstack('admin')
-  const { projectId = '' } = await openstack()
-  await neutron.quotas.update(projectId, { network: 3 })
-  await signIn()
-  await page.goto('/project/networks')
-  const button = page.getByRole('button', { name: 'Create Network', exact: true })
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await button.focus()
-  await expect(page.getByRole('tooltip')).toHaveText(
-    'Quota exceeded: the project uses 3 of 3 networks.',
-  )
-})
+test(
+  'with the quota of networks used up, the button to create one rests and says why',
+  { tag: '@whole' },
+  async ({ page, signIn, openstack }) => {
+    const { neutron } = await openstack('admin')
+    const { projectId = '' } = await openstack()
+    await neutron.quotas.update(projectId, { network: 3 })
+    await signIn()
+    await page.goto('/project/networks')
+    const button = page.getByRole('button', { name: 'Create Network', exact: true })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await button.focus()
+    await expect(page.getByRole('tooltip')).toHaveText(
+      'Quota exceeded: the project uses 3 of 3 networks.',
+    )
+  },
+)
 
 test('networks of others can be looked at, not changed', async ({ page, signIn }) => {
   await signIn()

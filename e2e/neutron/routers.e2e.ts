@@ -206,52 +206,52 @@ test('readers look at routers, and change nothing', async ({ page, signIn }) => 
   await expect(page.getByRole('tab', { name: 'L3 Agents' })).toHaveCount(0)
 })
 
-test('administrators see the routers of all, choose their gateway, and spread those that are down', async ({
-  page,
-  signIn,
-  openstack,
-}) => {
-  await signIn('admin')
-  await page.goto('/admin/routers')
-  await expectRow(list(page).row('lab-router'), {
-    ...{ Project: 'alt', 'External Network': 'public' },
-    ...{ Distributed: 'No', 'High Availability': 'No' },
-  })
-  await list(page).row('lab-router').open()
-  await tabOf(page, 'Interfaces')
-  const gateway = page.getByRole('row').filter({ hasText: 'External Gateway' })
-  await expect(gateway).toBeVisible()
-  await tabOf(page, 'L3 Agents')
-  await expect(table(page, 'L3 Agents').root).toContainText('network-1')
-  await tabOf(page, 'Overview')
+test(
+  'administrators see the routers of all, choose their gateway, and spread those that are down',
+  { tag: '@whole' },
+  async ({ page, signIn, openstack }) => {
+    await signIn('admin')
+    await page.goto('/admin/routers')
+    await expectRow(list(page).row('lab-router'), {
+      ...{ Project: 'alt', 'External Network': 'public' },
+      ...{ Distributed: 'No', 'High Availability': 'No' },
+    })
+    await list(page).row('lab-router').open()
+    await tabOf(page, 'Interfaces')
+    const gateway = page.getByRole('row').filter({ hasText: 'External Gateway' })
+    await expect(gateway).toBeVisible()
+    await tabOf(page, 'L3 Agents')
+    await expect(table(page, 'L3 Agents').root).toContainText('network-1')
+    await tabOf(page, 'Overview')
 
-  await page.getByRole('button', { name: 'More Actions' }).click()
-  await page.getByRole('menuitem', { name: 'Set Gateway' }).click()
-  const set = dialog(page, 'Set Gateway')
-  await set.root.getByRole('checkbox', { name: /^Enable SNAT/ }).uncheck()
-  await set.fill({ 'IP Address': '172.24.15.9' })
-  await expectAccessible(page, 'Set Gateway')
-  await set.press('Set Gateway')
-  await expectToast(page, 'Set the gateway of: lab-router.')
-  await expect(await described(page, 'Gateway Addresses')).toHaveText('172.24.15.9')
-  await expect(await described(page, 'SNAT')).toHaveText('No')
+    await page.getByRole('button', { name: 'More Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Set Gateway' }).click()
+    const set = dialog(page, 'Set Gateway')
+    await set.root.getByRole('checkbox', { name: /^Enable SNAT/ }).uncheck()
+    await set.fill({ 'IP Address': '172.24.15.9' })
+    await expectAccessible(page, 'Set Gateway')
+    await set.press('Set Gateway')
+    await expectToast(page, 'Set the gateway of: lab-router.')
+    await expect(await described(page, 'Gateway Addresses')).toHaveText('172.24.15.9')
+    await expect(await described(page, 'SNAT')).toHaveText('No')
 
-  await page.getByRole('button', { name: 'Edit Router' }).click()
-  const edit = dialog(page, 'Edit Router')
-  const highly = edit.root.getByRole('checkbox', { name: /^High Availability/ })
-  await expect(highly).toHaveCount(0)
-  await edit.root.getByRole('checkbox', { name: /^Enable Admin State/ }).uncheck()
-  await edit.press('Save')
-  await expect(await described(page, 'Admin State')).toHaveText('Down')
-  await page.getByRole('button', { name: 'Edit Router' }).click()
-  await highly.check()
-  await edit.press('Save')
-  await expect(await described(page, 'High Availability')).toHaveText('Yes')
-  const { neutron } = await openstack('admin')
-  expect(await neutron.routers.list({ name: 'lab-router' })).toMatchObject([
-    { ha: true, admin_state_up: false, external_gateway_info: { enable_snat: false } },
-  ])
-})
+    await page.getByRole('button', { name: 'Edit Router' }).click()
+    const edit = dialog(page, 'Edit Router')
+    const highly = edit.root.getByRole('checkbox', { name: /^High Availability/ })
+    await expect(highly).toHaveCount(0)
+    await edit.root.getByRole('checkbox', { name: /^Enable Admin State/ }).uncheck()
+    await edit.press('Save')
+    await expect(await described(page, 'Admin State')).toHaveText('Down')
+    await page.getByRole('button', { name: 'Edit Router' }).click()
+    await highly.check()
+    await edit.press('Save')
+    await expect(await described(page, 'High Availability')).toHaveText('Yes')
+    const { neutron } = await openstack('admin')
+    expect(await neutron.routers.list({ name: 'lab-router' })).toMatchObject([
+      { ha: true, admin_state_up: false, external_gateway_info: { enable_snat: false } },
+    ])
+  },
+)
 
 test('an administrator makes a router for another project, out of the list of all', async ({
   page,

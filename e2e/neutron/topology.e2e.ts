@@ -56,30 +56,34 @@ test('networks are columns, devices hang on them, and the size that is chosen st
   expect(await cookie()).toBe('small')
 })
 
-test('with few networks it is normal, and without any both views say so [SH-FLAT-06 SH-FLAT-10 SH-GRAPH-13]', async ({
-  page,
-  signIn,
-  cloud,
-}) => {
-  const networks = cloud.table(rows.networks)
-  const servers = cloud.table(rows.servers)
-  for (const { id, name } of networks.list()) if (name !== 'web') networks.remove(id)
-  await page.setViewportSize({ width: 1900, height: 1000 })
-  await open(page, signIn)
-  await expect(flat(page)).toHaveAttribute('data-mode', 'normal')
-  await page.getByRole('tab', { name: 'Graph view' }).click()
-  for (const { id } of networks.list()) networks.remove(id)
-  for (const { id } of servers.list()) servers.remove(id)
-  const none = { how: 'status', status: 404, message: 'The resource could not be found.' } as const
-  cloud.control.fail({ service: 'network', path: '^/v2.0/routers', ...none })
-  await page.reload()
-  const empty = 'There are no networks, routers, or connected instances to display.'
-  // The view that is remembered is the graph.
-  await expect(page.getByText(empty)).toBeVisible()
-  await page.context().addCookies([{ name: 'ntp_view', value: 'flat', url: page.url() }])
-  await page.reload()
-  await expect(page.getByText(empty)).toBeVisible()
-})
+test(
+  'with few networks it is normal, and without any both views say so [SH-FLAT-06 SH-FLAT-10 SH-GRAPH-13]',
+  { tag: '@whole' },
+  async ({ page, signIn, cloud }) => {
+    const networks = cloud.table(rows.networks)
+    const servers = cloud.table(rows.servers)
+    for (const { id, name } of networks.list()) if (name !== 'web') networks.remove(id)
+    await page.setViewportSize({ width: 1900, height: 1000 })
+    await open(page, signIn)
+    await expect(flat(page)).toHaveAttribute('data-mode', 'normal')
+    await page.getByRole('tab', { name: 'Graph view' }).click()
+    for (const { id } of networks.list()) networks.remove(id)
+    for (const { id } of servers.list()) servers.remove(id)
+    const none = {
+      how: 'status',
+      status: 404,
+      message: 'The resource could not be found.',
+    } as const
+    cloud.control.fail({ service: 'network', path: '^/v2.0/routers', ...none })
+    await page.reload()
+    const empty = 'There are no networks, routers, or connected instances to display.'
+    // The view that is remembered is the graph.
+    await expect(page.getByText(empty)).toBeVisible()
+    await page.context().addCookies([{ name: 'ntp_view', value: 'flat', url: page.url() }])
+    await page.reload()
+    await expect(page.getByText(empty)).toBeVisible()
+  },
+)
 
 test('it is read again every ten seconds, but not while a delete is under way [SH-TOPO-03 SH-TOPO-04 SH-FLAT-20]', async ({
   page,
@@ -117,50 +121,56 @@ test('it is read again every ten seconds, but not while a delete is under way [S
     .toBeGreaterThan(before)
 })
 
-test('the list is walked by the keyboard alone, a search brings what it finds into sight, and all of it is accessible', async ({
-  page,
-  signIn,
-  cloud,
-}) => {
-  const networks = cloud.table(rows.networks)
-  const web = networks.list().find(({ name }) => name === 'web')
-  if (web) networks.update({ ...web, name: `web-${'of-many-teams-'.repeat(6)}` })
-  await open(page, signIn)
-  await toggleSmall(page)
-  const search = page.getByRole('textbox', { name: 'Find a device or network' })
-  await search.focus()
-  await page.keyboard.type('worker-4')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('1 of 1: worker-4')).toBeVisible()
-  await expect(drawn(page, 'worker-4')).toBeInViewport()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('ArrowDown')
-  await expect(line(page, 'worker-4')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(balloon(page, 'worker-4')).toBeFocused()
-  await expectAccessible(page, 'network topology with a balloon')
-  await page.keyboard.press('Escape')
-  await expect(line(page, 'worker-4')).toBeFocused()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page, 'network topology, dark')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectAccessible(page, 'network topology, phone')
-  const wide = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(await wide()).toBe(0)
-})
+test(
+  'the list is walked by the keyboard alone, a search brings what it finds into sight, and all of it is accessible',
+  { tag: '@whole' },
+  async ({ page, signIn, cloud }) => {
+    const networks = cloud.table(rows.networks)
+    const web = networks.list().find(({ name }) => name === 'web')
+    if (web) networks.update({ ...web, name: `web-${'of-many-teams-'.repeat(6)}` })
+    await open(page, signIn)
+    await toggleSmall(page)
+    const search = page.getByRole('textbox', { name: 'Find a device or network' })
+    await search.focus()
+    await page.keyboard.type('worker-4')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('1 of 1: worker-4')).toBeVisible()
+    await expect(drawn(page, 'worker-4')).toBeInViewport()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await expect(line(page, 'worker-4')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(balloon(page, 'worker-4')).toBeFocused()
+    await expectAccessible(page, 'network topology with a balloon')
+    await page.keyboard.press('Escape')
+    await expect(line(page, 'worker-4')).toBeFocused()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page, 'network topology, dark')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectAccessible(page, 'network topology, phone')
+    const wide = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+    expect(await wide()).toBe(0)
+  },
+)
 
-test('the drawing is saved as an SVG file with everything in it', async ({ page, signIn }) => {
-  await open(page, signIn)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download as SVG' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe('network-topology.svg')
-  const text = await readFile(await file.path(), 'utf8')
-  for (const name of ['edge', 'worker-4', 'cache-1'])
-    expect(text).toContain(`<title>${name}</title>`)
-})
+test(
+  'the drawing is saved as an SVG file with everything in it',
+  { tag: '@whole' },
+  async ({ page, signIn }) => {
+    await open(page, signIn)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download as SVG' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('network-topology.svg')
+    const text = await readFile(await file.path(), 'utf8')
+    for (const name of ['edge', 'worker-4', 'cache-1'])
+      expect(text).toContain(`<title>${name}</title>`)
+  },
+)
 
 test('a reader is offered no network to delete and nothing to make', async ({ page, signIn }) => {
   await signIn('reader')

@@ -268,45 +268,45 @@ test('what fails is told in words [RS-ERR-12 RS-ERR-32 RS-ERR-39]', async ({
   await expect(page.getByText('Unable to retrieve the trunks.')).toBeVisible()
 })
 
-test('administrators look at the trunks of all and delete them; a reader looks [RS-TRUNK-15 RS-TRUNK-17 RS-ROUTE-13 RS-ROUTE-15 RS-ROUTE-28 RS-ROUTE-30 RS-ROUTE-38]', async ({
-  page,
-  signIn,
-  openstack,
-}) => {
-  await signIn('admin')
-  await page.goto('/admin/trunks')
-  const row = list(page).row('probe')
-  await expect(row.root).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Create Trunk' })).toHaveCount(0)
-  const link = row.root.getByRole('rowheader').getByRole('link', { name: 'probe' })
-  await expect(link).toHaveAttribute('href', /\?nav=%2Fadmin%2Ftrunks%2F$/)
-  const id = /Trunk\/([0-9a-f-]{36})/.exec((await link.getAttribute('href')) ?? '')?.[1]
-  await page.goto(`/admin/trunk/${id}/detail`)
-  await expect(page).toHaveURL(new RegExp(`/ngdetails/OS::Neutron::Trunk/${id}\\?nav=`))
-  await expect(page.getByRole('button', { name: 'Delete Trunk', exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Edit Trunk' })).toHaveCount(0)
-  const { neutron } = await openstack('admin')
-  const [probe] = await neutron.trunks.listAll({ name: 'probe' })
-  const parent = probe?.port_id ?? 'none'
-  const { name: called } = await neutron.ports.get(parent)
-  await page.goto(`/admin/networks/ports/${parent}/detail`)
-  await expect(page).toHaveURL(new RegExp(`/ngdetails/OS::Neutron::Port/${parent}\\?nav=`))
-  await expect(page.getByRole('heading', { name: called || parent, level: 1 })).toBeVisible()
-  await page.goto('/admin/trunks')
-  await row.do('Delete Trunk')
-  await confirm(page, 'Confirm Delete Trunk', 'Delete Trunk')
-  await expectToast(page, 'Deleted Trunk: probe.')
-  await expect(row.root).toHaveCount(0)
-  expect(await neutron.trunks.listAll({ name: 'probe' })).toEqual([])
-  // What is hidden there is in the list of the own project.
-  await page.goto('/project/trunks')
-  await expect(page.getByRole('button', { name: 'Create Trunk' })).toBeVisible()
+test(
+  'administrators look at the trunks of all and delete them; a reader looks [RS-TRUNK-15 RS-TRUNK-17 RS-ROUTE-13 RS-ROUTE-15 RS-ROUTE-28 RS-ROUTE-30 RS-ROUTE-38]',
+  { tag: '@whole' },
+  async ({ page, signIn, openstack }) => {
+    await signIn('admin')
+    await page.goto('/admin/trunks')
+    const row = list(page).row('probe')
+    await expect(row.root).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Create Trunk' })).toHaveCount(0)
+    const link = row.root.getByRole('rowheader').getByRole('link', { name: 'probe' })
+    await expect(link).toHaveAttribute('href', /\?nav=%2Fadmin%2Ftrunks%2F$/)
+    const id = /Trunk\/([0-9a-f-]{36})/.exec((await link.getAttribute('href')) ?? '')?.[1]
+    await page.goto(`/admin/trunk/${id}/detail`)
+    await expect(page).toHaveURL(new RegExp(`/ngdetails/OS::Neutron::Trunk/${id}\\?nav=`))
+    await expect(page.getByRole('button', { name: 'Delete Trunk', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit Trunk' })).toHaveCount(0)
+    const { neutron } = await openstack('admin')
+    const [probe] = await neutron.trunks.listAll({ name: 'probe' })
+    const parent = probe?.port_id ?? 'none'
+    const { name: called } = await neutron.ports.get(parent)
+    await page.goto(`/admin/networks/ports/${parent}/detail`)
+    await expect(page).toHaveURL(new RegExp(`/ngdetails/OS::Neutron::Port/${parent}\\?nav=`))
+    await expect(page.getByRole('heading', { name: called || parent, level: 1 })).toBeVisible()
+    await page.goto('/admin/trunks')
+    await row.do('Delete Trunk')
+    await confirm(page, 'Confirm Delete Trunk', 'Delete Trunk')
+    await expectToast(page, 'Deleted Trunk: probe.')
+    await expect(row.root).toHaveCount(0)
+    expect(await neutron.trunks.listAll({ name: 'probe' })).toEqual([])
+    // What is hidden there is in the list of the own project.
+    await page.goto('/project/trunks')
+    await expect(page.getByRole('button', { name: 'Create Trunk' })).toBeVisible()
 
-  await signIn('reader')
-  await page.goto('/project/trunks')
-  await expect(list(page).row('firewall').root).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Create Trunk' })).toHaveCount(0)
-  await expect(
-    list(page).root.getByRole('button', { name: /Actions for|Delete|Edit/ }),
-  ).toHaveCount(0)
-})
+    await signIn('reader')
+    await page.goto('/project/trunks')
+    await expect(list(page).row('firewall').root).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Create Trunk' })).toHaveCount(0)
+    await expect(
+      list(page).root.getByRole('button', { name: /Actions for|Delete|Edit/ }),
+    ).toHaveCount(0)
+  },
+)

@@ -38,18 +38,22 @@ test('the console opens in the page, shows what is typed, and gives the keyboard
   expect(errors).toEqual([])
 })
 
-test('the console opens in a window of its own, without the frame', async ({ page, signIn }) => {
-  await signIn()
-  await openConsole(page, running)
-  await expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible()
-  const opening = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Open in a window' }).click()
-  const window = await opening
-  await expect(window.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible()
-  await expect(window.getByRole('application')).toBeFocused()
-  await expect(window.getByRole('navigation')).toHaveCount(0)
-  await expectAccessible(window, 'console in its window')
-})
+test(
+  'the console opens in a window of its own, without the frame',
+  { tag: '@whole' },
+  async ({ page, signIn }) => {
+    await signIn()
+    await openConsole(page, running)
+    await expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible()
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Open in a window' }).click()
+    const window = await opening
+    await expect(window.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible()
+    await expect(window.getByRole('application')).toBeFocused()
+    await expect(window.getByRole('navigation')).toHaveCount(0)
+    await expectAccessible(window, 'console in its window')
+  },
+)
 
 test('a serial console is a terminal that echoes what is typed', async ({ page, signIn }) => {
   const errors: string[] = []
@@ -98,34 +102,36 @@ test('the console says when the connection is gone, and connects again', async (
   await expect(connected).toBeVisible()
 })
 
-test('a console that opens in a window is of the type that was chosen', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await openConsole(page, running)
-  await page.getByLabel('Console type').selectOption('Serial')
-  await expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible()
-  const opening = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Open in a window' }).click()
-  const window = await opening
-  await expect(window.getByRole('textbox', { name: `Console of ${running}` })).toBeVisible()
-})
+test(
+  'a console that opens in a window is of the type that was chosen',
+  { tag: '@whole' },
+  async ({ page, signIn }) => {
+    await signIn()
+    await openConsole(page, running)
+    await page.getByLabel('Console type').selectOption('Serial')
+    await expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible()
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Open in a window' }).click()
+    const window = await opening
+    await expect(window.getByRole('textbox', { name: `Console of ${running}` })).toBeVisible()
+  },
+)
 
-test('a console in a window says when the user has signed out in another', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await openConsole(page, running)
-  const opening = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Open in a window' }).click()
-  const window = await opening
-  await expect(window.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible()
-  await page.goto('/auth/logout')
-  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
-  await expect(window.getByText('The session has ended.')).toBeVisible()
-})
+test(
+  'a console in a window says when the user has signed out in another',
+  { tag: '@whole' },
+  async ({ page, signIn }) => {
+    await signIn()
+    await openConsole(page, running)
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Open in a window' }).click()
+    const window = await opening
+    await expect(window.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible()
+    await page.goto('/auth/logout')
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+    await expect(window.getByText('The session has ended.')).toBeVisible()
+  },
+)
 
 test('an instance that is off has no console and says why', async ({
   page,

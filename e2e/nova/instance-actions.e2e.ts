@@ -107,63 +107,62 @@ test(
   },
 )
 
-test('a floating IP is allocated inside, associated and taken away again [RS-ERR-49..51]', async ({
-  page,
-  signIn,
-  cloud,
-  openstack,
-}) => {
-  const { neutron } = await openstack()
-  await signIn()
-  const strike = (method: string) =>
-    cloud.control.fail({
-      ...{ service: 'network', method },
-      how: 'status',
-      status: 500,
-      message: 'No.',
-    })
-  const opened = await openDialog(page, 'grafana', 'Associate Floating IP')
-  await opened.press('Allocate IP')
-  const inner = dialog(page, 'Allocate Floating IP')
-  await inner.root.getByRole('button', { name: /Pool/ }).click()
-  await page.getByRole('option', { name: 'public', exact: true }).click()
-  await inner.fill({ Description: 'for grafana' })
-  strike('POST')
-  await inner.press('Allocate Floating IP')
-  await expectToast(page, 'Unable to allocate a floating IP address.')
-  cloud.control.heal()
-  await inner.press('Allocate Floating IP')
-  await expect(inner.root).toBeHidden()
-  strike('PUT')
-  await opened.press('Associate')
-  await expectToast(page, 'Unable to associate a floating IP address.')
-  cloud.control.heal()
-  await opened.press('Associate')
-  await expectToast(page, 'Associated a floating IP address with: grafana.')
-  const held = async () =>
-    (await neutron.floatingIps.listAll()).find((one) => one.description === 'for grafana')
-  expect((await held())?.port_id).not.toBeNull()
+test(
+  'a floating IP is allocated inside, associated and taken away again [RS-ERR-49..51]',
+  { tag: '@whole' },
+  async ({ page, signIn, cloud, openstack }) => {
+    const { neutron } = await openstack()
+    await signIn()
+    const strike = (method: string) =>
+      cloud.control.fail({
+        ...{ service: 'network', method },
+        how: 'status',
+        status: 500,
+        message: 'No.',
+      })
+    const opened = await openDialog(page, 'grafana', 'Associate Floating IP')
+    await opened.press('Allocate IP')
+    const inner = dialog(page, 'Allocate Floating IP')
+    await inner.root.getByRole('button', { name: /Pool/ }).click()
+    await page.getByRole('option', { name: 'public', exact: true }).click()
+    await inner.fill({ Description: 'for grafana' })
+    strike('POST')
+    await inner.press('Allocate Floating IP')
+    await expectToast(page, 'Unable to allocate a floating IP address.')
+    cloud.control.heal()
+    await inner.press('Allocate Floating IP')
+    await expect(inner.root).toBeHidden()
+    strike('PUT')
+    await opened.press('Associate')
+    await expectToast(page, 'Unable to associate a floating IP address.')
+    cloud.control.heal()
+    await opened.press('Associate')
+    await expectToast(page, 'Associated a floating IP address with: grafana.')
+    const held = async () =>
+      (await neutron.floatingIps.listAll()).find((one) => one.description === 'for grafana')
+    expect((await held())?.port_id).not.toBeNull()
 
-  const away = await openDialog(page, 'grafana', 'Disassociate Floating IP')
-  strike('PUT')
-  await away.press('Disassociate')
-  await expectToast(page, 'Unable to disassociate a floating IP address.')
-  cloud.control.heal()
-  await away.press('Disassociate')
-  await expectToast(page, 'Disassociated a floating IP address from: grafana.')
-  const freed = await held()
-  expect(freed?.port_id).toBeNull()
+    const away = await openDialog(page, 'grafana', 'Disassociate Floating IP')
+    strike('PUT')
+    await away.press('Disassociate')
+    await expectToast(page, 'Unable to disassociate a floating IP address.')
+    cloud.control.heal()
+    await away.press('Disassociate')
+    await expectToast(page, 'Disassociated a floating IP address from: grafana.')
+    const freed = await held()
+    expect(freed?.port_id).toBeNull()
 
-  const again = await openDialog(page, 'grafana', 'Associate Floating IP')
-  await again.choose('IP Address', freed?.floating_ip_address ?? '?')
-  await again.press('Associate')
-  await expectToast(page, 'Associated a floating IP address with: grafana.')
-  const release = await openDialog(page, 'grafana', 'Disassociate Floating IP')
-  await release.root.getByText('Release Floating IP', { exact: true }).click()
-  await release.press('Disassociate')
-  await expect(release.root).toBeHidden()
-  expect(await held()).toBeUndefined()
-})
+    const again = await openDialog(page, 'grafana', 'Associate Floating IP')
+    await again.choose('IP Address', freed?.floating_ip_address ?? '?')
+    await again.press('Associate')
+    await expectToast(page, 'Associated a floating IP address with: grafana.')
+    const release = await openDialog(page, 'grafana', 'Disassociate Floating IP')
+    await release.root.getByText('Release Floating IP', { exact: true }).click()
+    await release.press('Disassociate')
+    await expect(release.root).toBeHidden()
+    expect(await held()).toBeUndefined()
+  },
+)
 
 test('a failed action says why, to administrators for each step', async ({ page, signIn }) => {
   await signIn()

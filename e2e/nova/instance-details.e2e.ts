@@ -40,31 +40,30 @@ test('a snapshot becomes an image', async ({ page, signIn, openstack, eventually
   })
 })
 
-test('instances are deleted one by one and together', async ({
-  page,
-  signIn,
-  openstack,
-  eventually,
-}) => {
-  await signIn()
-  await page.goto('/project/instances?name=ci-runner&sort=name&dir=asc')
-  const instances = table(page, 'Instances')
-  await instances.row('ci-runner-1').do('Delete Instance')
-  await confirm(page, 'Confirm Delete Instance', 'Delete Instance')
-  await expectToast(page, 'Deleted Instance: ci-runner-1.')
-  await eventually(async () => {
-    await expect(instances.row('ci-runner-1').root).toBeHidden({ timeout: 1_000 })
-  })
-  await instances.root.getByRole('checkbox', { name: 'Select all' }).check()
-  await page.getByRole('button', { name: 'Actions (2)' }).click()
-  await page.getByRole('menuitem', { name: 'Delete Instances' }).click()
-  await confirm(page, 'Confirm Delete Instances', 'Delete Instances')
-  await eventually(async () => {
-    await expect(page.getByText('Nothing matches the filters.')).toBeVisible({ timeout: 1_000 })
-  })
-  const { nova } = await openstack()
-  expect(await nova.servers.list({ name: 'ci-runner' })).toEqual([])
-})
+test(
+  'instances are deleted one by one and together',
+  { tag: '@whole' },
+  async ({ page, signIn, openstack, eventually }) => {
+    await signIn()
+    await page.goto('/project/instances?name=ci-runner&sort=name&dir=asc')
+    const instances = table(page, 'Instances')
+    await instances.row('ci-runner-1').do('Delete Instance')
+    await confirm(page, 'Confirm Delete Instance', 'Delete Instance')
+    await expectToast(page, 'Deleted Instance: ci-runner-1.')
+    await eventually(async () => {
+      await expect(instances.row('ci-runner-1').root).toBeHidden({ timeout: 1_000 })
+    })
+    await instances.root.getByRole('checkbox', { name: 'Select all' }).check()
+    await page.getByRole('button', { name: 'Actions (2)' }).click()
+    await page.getByRole('menuitem', { name: 'Delete Instances' }).click()
+    await confirm(page, 'Confirm Delete Instances', 'Delete Instances')
+    await eventually(async () => {
+      await expect(page.getByText('Nothing matches the filters.')).toBeVisible({ timeout: 1_000 })
+    })
+    const { nova } = await openstack()
+    expect(await nova.servers.list({ name: 'ci-runner' })).toEqual([])
+  },
+)
 
 test('the tabs of the details say what the cloud knows', async ({ page, signIn, openstack }) => {
   const mine = await openstack()

@@ -216,21 +216,25 @@ for (const [action, name, status, question] of [
   ['Soft Reboot Instance', 'loki', 'ACTIVE', 'Confirm Soft Reboot Instance'],
   ['Hard Reboot Instance', 'demo-kiosk', 'ACTIVE', 'Confirm Hard Reboot Instance'],
 ] as const) {
-  test(`${action} brings ${name} to ${status}`, async ({ page, signIn, openstack, eventually }) => {
-    await signIn()
-    await page.goto(`/project/instances?name=${name}`)
-    const row = table(page, 'Instances').row(name)
-    await row.do(action)
-    if (question) await confirm(page, question, action)
-    await expectToast(page, new RegExp(name))
-    const { nova } = await openstack()
-    await eventually(async () => {
-      const [server] = await nova.servers.list({ name: `^${name}$` })
-      expect(server?.status).toBe(status)
-      expect(server?.['OS-EXT-STS:task_state']).toBeNull()
-      await expect(await row.cell('Task')).toHaveText('-', { timeout: 1_000 })
-    })
-  })
+  test(
+    `${action} brings ${name} to ${status}`,
+    { tag: '@whole' },
+    async ({ page, signIn, openstack, eventually }) => {
+      await signIn()
+      await page.goto(`/project/instances?name=${name}`)
+      const row = table(page, 'Instances').row(name)
+      await row.do(action)
+      if (question) await confirm(page, question, action)
+      await expectToast(page, new RegExp(name))
+      const { nova } = await openstack()
+      await eventually(async () => {
+        const [server] = await nova.servers.list({ name: `^${name}$` })
+        expect(server?.status).toBe(status)
+        expect(server?.['OS-EXT-STS:task_state']).toBeNull()
+        await expect(await row.cell('Task')).toHaveText('-', { timeout: 1_000 })
+      })
+    },
+  )
 }
 
 const listed = (requests: readonly { path: string; query: string }[]) =>

@@ -120,80 +120,84 @@ test(
   },
 )
 
-test('the whole flow works by keyboard alone', async ({ page, eventually, openstack }) => {
-  test.setTimeout(120_000)
-  const { keyboard } = page
-  await page.goto('/project/instances')
-  await expect(page.getByLabel('User Name')).toBeFocused()
-  await keyboard.type('demo')
-  await keyboard.press('Tab')
-  await keyboard.type('demo')
-  await keyboard.press('Enter')
-  await expect(table(page, 'Instances').rows).not.toHaveCount(0)
-
-  /** Goes on with Tab until the control has the focus, as somebody without a mouse does. */
-  const reach = async (
-    role: 'button' | 'tab' | 'link' | 'radio',
-    name: string | RegExp,
-    key = 'Tab',
-  ) => {
-    const wanted = page.getByRole(role, { name, exact: true }).first()
-    await expect(wanted).toBeVisible()
-    for (let presses = 0; presses < 150; presses += 1) {
-      if (await wanted.evaluate((element) => element === document.activeElement)) return
-      await keyboard.press(key)
-    }
-    throw new Error(`Tab does not reach ${role} ${String(name)}.`)
-  }
-  await reach('button', 'Launch Instance')
-  await keyboard.press('Enter')
-  const wizard = dialog(page, 'Launch Instance').root
-  await expect(wizard.getByRole('textbox', { name: /^Instance Name/ })).toBeFocused()
-  await keyboard.type('by-keyboard')
-  for (const [name, choice] of [
-    ['Source', 'Allocate cirros'],
-    ['Flavor', 'Allocate m1.tiny'],
-    ['Networks', 'Allocate web'],
-  ] as const) {
-    await reach('button', new RegExp(`^${name}`), 'Shift+Tab')
-    await keyboard.press('Enter')
-    await reach('button', choice)
-    await keyboard.press('Enter')
-    await expect(
-      wizard.getByRole('button', { name: choice.replace('Allocate', 'Remove') }),
-    ).toBeVisible()
-  }
-  const finish = wizard.getByRole('button', { name: 'Launch Instance', exact: true })
-  await expect(finish).toBeEnabled()
-  while (!(await finish.evaluate((element) => element === document.activeElement))) {
+test(
+  'the whole flow works by keyboard alone',
+  { tag: '@whole' },
+  async ({ page, eventually, openstack }) => {
+    test.setTimeout(120_000)
+    const { keyboard } = page
+    await page.goto('/project/instances')
+    await expect(page.getByLabel('User Name')).toBeFocused()
+    await keyboard.type('demo')
     await keyboard.press('Tab')
-  }
-  await keyboard.press('Enter')
-  const row = table(page, 'Instances').row('by-keyboard')
-  await expect(row.root).toBeVisible()
-  await eventually(async () => {
-    await expect(await row.cell('Status')).toHaveText('Active', { timeout: 1_000 })
-  })
-  await reach('link', 'by-keyboard')
-  await keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'by-keyboard', level: 1 })).toBeVisible()
-  await reach('tab', 'Overview')
-  for (let tabs = 0; tabs < 3; tabs += 1) await keyboard.press('ArrowRight')
-  await expect(page.getByRole('tabpanel', { name: 'Log' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Go', exact: true })).toBeVisible()
-  await reach('button', 'More Actions', 'Shift+Tab')
-  await keyboard.press('Enter')
-  await expectKeysIn(page.getByRole('menu'))
-  await keyboard.press('End')
-  await expect(page.getByRole('menuitem', { name: 'Delete Instance' })).toBeFocused()
-  await keyboard.press('Enter')
-  const question = page.getByRole('alertdialog', { name: 'Confirm Delete Instance' })
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await keyboard.press('Tab')
-  await keyboard.press('Enter')
-  await expectToast(page, 'Deleted Instance: by-keyboard.')
-  const { nova } = await openstack()
-  await eventually(async () => {
-    expect(await nova.servers.list({ name: '^by-keyboard$' })).toEqual([])
-  })
-})
+    await keyboard.type('demo')
+    await keyboard.press('Enter')
+    await expect(table(page, 'Instances').rows).not.toHaveCount(0)
+
+    /** Goes on with Tab until the control has the focus, as somebody without a mouse does. */
+    const reach = async (
+      role: 'button' | 'tab' | 'link' | 'radio',
+      name: string | RegExp,
+      key = 'Tab',
+    ) => {
+      const wanted = page.getByRole(role, { name, exact: true }).first()
+      await expect(wanted).toBeVisible()
+      for (let presses = 0; presses < 150; presses += 1) {
+        if (await wanted.evaluate((element) => element === document.activeElement)) return
+        await keyboard.press(key)
+      }
+      throw new Error(`Tab does not reach ${role} ${String(name)}.`)
+    }
+    await reach('button', 'Launch Instance')
+    await keyboard.press('Enter')
+    const wizard = dialog(page, 'Launch Instance').root
+    await expect(wizard.getByRole('textbox', { name: /^Instance Name/ })).toBeFocused()
+    await keyboard.type('by-keyboard')
+    for (const [name, choice] of [
+      ['Source', 'Allocate cirros'],
+      ['Flavor', 'Allocate m1.tiny'],
+      ['Networks', 'Allocate web'],
+    ] as const) {
+      await reach('button', new RegExp(`^${name}`), 'Shift+Tab')
+      await keyboard.press('Enter')
+      await reach('button', choice)
+      await keyboard.press('Enter')
+      await expect(
+        wizard.getByRole('button', { name: choice.replace('Allocate', 'Remove') }),
+      ).toBeVisible()
+    }
+    const finish = wizard.getByRole('button', { name: 'Launch Instance', exact: true })
+    await expect(finish).toBeEnabled()
+    while (!(await finish.evaluate((element) => element === document.activeElement))) {
+      await keyboard.press('Tab')
+    }
+    await keyboard.press('Enter')
+    const row = table(page, 'Instances').row('by-keyboard')
+    await expect(row.root).toBeVisible()
+    await eventually(async () => {
+      await expect(await row.cell('Status')).toHaveText('Active', { timeout: 1_000 })
+    })
+    await reach('link', 'by-keyboard')
+    await keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'by-keyboard', level: 1 })).toBeVisible()
+    await reach('tab', 'Overview')
+    for (let tabs = 0; tabs < 3; tabs += 1) await keyboard.press('ArrowRight')
+    await expect(page.getByRole('tabpanel', { name: 'Log' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Go', exact: true })).toBeVisible()
+    await reach('button', 'More Actions', 'Shift+Tab')
+    await keyboard.press('Enter')
+    await expectKeysIn(page.getByRole('menu'))
+    await keyboard.press('End')
+    await expect(page.getByRole('menuitem', { name: 'Delete Instance' })).toBeFocused()
+    await keyboard.press('Enter')
+    const question = page.getByRole('alertdialog', { name: 'Confirm Delete Instance' })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await keyboard.press('Tab')
+    await keyboard.press('Enter')
+    await expectToast(page, 'Deleted Instance: by-keyboard.')
+    const { nova } = await openstack()
+    await eventually(async () => {
+      expect(await nova.servers.list({ name: '^by-keyboard$' })).toEqual([])
+    })
+  },
+)

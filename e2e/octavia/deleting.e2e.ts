@@ -85,53 +85,52 @@ test('load balancers that are at rest are deleted with all that is in them, othe
   await expectToast(page, 'Deleted Load Balancer: staging.')
 })
 
-test('whoever deletes a thing on its page comes to what it was inside [SV-LBROUTE-16 SV-LBROUTE-17 SV-LBROUTE-18 SV-LBROUTE-19 SV-LBROUTE-20 SV-LBROUTE-21 SV-LBROUTE-22 SV-LBROUTE-23 SV-LBDETAIL-08 SV-LBAPI-33 SV-LBAPI-34 SV-LBAPI-35 SV-LBAPI-36 SV-LBAPI-37 SV-LBAPI-38]', async ({
-  page,
-  signIn,
-  openstack,
-  cloud,
-}) => {
-  test.setTimeout(60_000)
-  const shop = await shopOf(await openstack())
-  const at = `/project/load_balancer/${shop.balancer}`
-  const listener = `${at}/listeners/${shop.http}`
-  const pool = `${listener}/pools/${shop.servers}`
-  await signIn()
+test(
+  'whoever deletes a thing on its page comes to what it was inside [SV-LBROUTE-16 SV-LBROUTE-17 SV-LBROUTE-18 SV-LBROUTE-19 SV-LBROUTE-20 SV-LBROUTE-21 SV-LBROUTE-22 SV-LBROUTE-23 SV-LBDETAIL-08 SV-LBAPI-33 SV-LBAPI-34 SV-LBAPI-35 SV-LBAPI-36 SV-LBAPI-37 SV-LBAPI-38]',
+  { tag: '@whole' },
+  async ({ page, signIn, openstack, cloud }) => {
+    test.setTimeout(60_000)
+    const shop = await shopOf(await openstack())
+    const at = `/project/load_balancer/${shop.balancer}`
+    const listener = `${at}/listeners/${shop.http}`
+    const pool = `${listener}/pools/${shop.servers}`
+    await signIn()
 
-  /** Deletes the thing of the page, which leads to that of `parent`. */
-  const deletes = async (kind: string, name: string, parent: string, tab: string) => {
-    await expectPageOf(page, name)
-    await chooseOnPage(page, `Delete ${kind}`)
-    await confirm(page, `Confirm Delete ${kind}`, `Delete ${kind}`)
-    await expectToast(page, `Deleted ${kind}: ${name}.`)
-    await expect(page.getByRole('dialog', { name: 'Please Wait' })).toHaveCount(0)
-    await expectPageOf(page, parent)
-    await expect(page).toHaveURL(new RegExp(`tab=${tab}$`))
-    cloud.clock.advance(10_000)
-  }
-  const opens = async (tab: string, name: string) => {
-    await openTab(page, tab)
-    await table(page, tab).row(name).open()
-  }
+    /** Deletes the thing of the page, which leads to that of `parent`. */
+    const deletes = async (kind: string, name: string, parent: string, tab: string) => {
+      await expectPageOf(page, name)
+      await chooseOnPage(page, `Delete ${kind}`)
+      await confirm(page, `Confirm Delete ${kind}`, `Delete ${kind}`)
+      await expectToast(page, `Deleted ${kind}: ${name}.`)
+      await expect(page.getByRole('dialog', { name: 'Please Wait' })).toHaveCount(0)
+      await expectPageOf(page, parent)
+      await expect(page).toHaveURL(new RegExp(`tab=${tab}$`))
+      cloud.clock.advance(10_000)
+    }
+    const opens = async (tab: string, name: string) => {
+      await openTab(page, tab)
+      await table(page, tab).row(name).open()
+    }
 
-  await page.goto(`${pool}/members/${shop.member('web-2')}`)
-  await deletes('Member', 'web-2', 'shop-servers', 'members')
-  await opens('Health Monitors', 'shop-health')
-  await deletes('Health Monitor', 'shop-health', 'shop-servers', 'healthmonitors')
-  await deletes('Pool', 'shop-servers', 'shop-http', 'pools')
-  await opens('L7 Policies', 'images')
-  await opens('L7 Rules', 'Path Starts With /images')
-  await deletes('L7 Rule', 'Path Starts With /images', 'images', 'l7rules')
-  await deletes('L7 Policy', 'images', 'shop-http', 'l7policies')
-  await deletes('Listener', 'shop-http', 'shop', 'listeners')
+    await page.goto(`${pool}/members/${shop.member('web-2')}`)
+    await deletes('Member', 'web-2', 'shop-servers', 'members')
+    await opens('Health Monitors', 'shop-health')
+    await deletes('Health Monitor', 'shop-health', 'shop-servers', 'healthmonitors')
+    await deletes('Pool', 'shop-servers', 'shop-http', 'pools')
+    await opens('L7 Policies', 'images')
+    await opens('L7 Rules', 'Path Starts With /images')
+    await deletes('L7 Rule', 'Path Starts With /images', 'images', 'l7rules')
+    await deletes('L7 Policy', 'images', 'shop-http', 'l7policies')
+    await deletes('Listener', 'shop-http', 'shop', 'listeners')
 
-  await opens('Pools', 'shop-images')
-  await deletes('Pool', 'shop-images', 'shop', 'pools')
-  await chooseOnPage(page, 'Delete Load Balancer')
-  await confirm(page, 'Confirm Delete Load Balancer', 'Delete Load Balancer')
-  await expectToast(page, 'Deleted Load Balancer: shop.')
-  await expect(page).toHaveURL(/\/project\/load_balancer$/)
-})
+    await opens('Pools', 'shop-images')
+    await deletes('Pool', 'shop-images', 'shop', 'pools')
+    await chooseOnPage(page, 'Delete Load Balancer')
+    await confirm(page, 'Confirm Delete Load Balancer', 'Delete Load Balancer')
+    await expectToast(page, 'Deleted Load Balancer: shop.')
+    await expect(page).toHaveURL(/\/project\/load_balancer$/)
+  },
+)
 
 test('what cannot be deleted is named; of a member the call says so, too [SV-LBERR-10 SV-LBERR-15 SV-LBERR-20 SV-LBERR-26 SV-LBERR-29 SV-LBERR-36 SV-LBLIST-06]', async ({
   page,

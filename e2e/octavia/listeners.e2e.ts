@@ -161,34 +161,33 @@ test('a listener that ends TLS has certificates in an order that counts, and is 
   })
 })
 
-test('certificates that cannot be read are told of, and read again [SV-LBCERT-05 SV-LBERR-47 SV-LBERR-48]', async ({
-  page,
-  signIn,
-  openstack,
-  cloud,
-}) => {
-  const { octavia } = await openstack()
-  const shop = await named(octavia.loadBalancers.listAll(), 'shop')
-  await signIn()
-  const { root, choose } = await toBalancer(page, shop.id)
-  await act(page, 'Create Listener')
-  await choose('Protocol', 'TERMINATED_HTTPS')
-  const heal = cloud.control.fail({
-    ...{ service: 'key-manager', how: 'status', status: 500, message: 'No key.' },
-  })
-  await stepsOf(root, 'SSL Certificates').click()
-  await expectToast(page, 'Unable to retrieve SSL certificates.')
-  await expectToast(page, 'Unable to retrieve secrets.')
-  const step = root.getByRole('region', { name: 'SSL Certificates', exact: true })
-  await expect(step.getByText('Unable to retrieve SSL certificates.')).toBeVisible()
-  heal()
-  const again = step.getByRole('button', { name: 'Try again' })
-  for (const left of [1, 0]) {
-    await again.first().click()
-    await expect(again).toHaveCount(left)
-  }
-  await expect(step.getByRole('button', { name: 'Allocate mail.example.org' })).toBeVisible()
-})
+test(
+  'certificates that cannot be read are told of, and read again [SV-LBCERT-05 SV-LBERR-47 SV-LBERR-48]',
+  { tag: '@whole' },
+  async ({ page, signIn, openstack, cloud }) => {
+    const { octavia } = await openstack()
+    const shop = await named(octavia.loadBalancers.listAll(), 'shop')
+    await signIn()
+    const { root, choose } = await toBalancer(page, shop.id)
+    await act(page, 'Create Listener')
+    await choose('Protocol', 'TERMINATED_HTTPS')
+    const heal = cloud.control.fail({
+      ...{ service: 'key-manager', how: 'status', status: 500, message: 'No key.' },
+    })
+    await stepsOf(root, 'SSL Certificates').click()
+    await expectToast(page, 'Unable to retrieve SSL certificates.')
+    await expectToast(page, 'Unable to retrieve secrets.')
+    const step = root.getByRole('region', { name: 'SSL Certificates', exact: true })
+    await expect(step.getByText('Unable to retrieve SSL certificates.')).toBeVisible()
+    heal()
+    const again = step.getByRole('button', { name: 'Try again' })
+    for (const left of [1, 0]) {
+      await again.first().click()
+      await expect(again).toHaveCount(left)
+    }
+    await expect(step.getByRole('button', { name: 'Allocate mail.example.org' })).toBeVisible()
+  },
+)
 
 /** Gives a listener a certificate of the key manager that ends in so many days. */
 const showCertificate = (cloud: Cloud, id: string, ref: string, days: number): void => {
@@ -240,36 +239,35 @@ test('where there is no key manager no listener can end TLS [SV-LBPERM-12 SV-LBP
   }
 })
 
-test('what a wizard cannot open without is told of once [SV-LBERR-02 SV-LBERR-06 SV-LBERR-07 SV-LBERR-11 SV-LBERR-12 SV-LBERR-27]', async ({
-  page,
-  signIn,
-  openstack,
-  cloud,
-}) => {
-  const { octavia } = await openstack()
-  const shop = await named(octavia.loadBalancers.listAll(), 'shop')
-  const http = await named(octavia.listeners.listAll(), 'shop-http')
-  const pool = await named(octavia.pools.listAll(), 'shop-servers')
-  await signIn()
-  await toBalancer(page, shop.id)
-  const failing = async (path: string, action: string, words: string) => {
-    const heal = cloud.control.fail({
-      ...{ service: 'load-balancer', method: 'GET', path, how: 'status', status: 500 },
-      message: 'Not now.',
-    })
-    await act(page, action)
-    await expectToast(page, words)
-    await expect(page.getByText('An error occurred. Please try again later.')).toHaveCount(0)
-    heal()
-    await dismiss(page, words)
-  }
-  await failing('/listeners$', 'Create Listener', 'Unable to retrieve listeners.')
-  const one = `/loadbalancers/${shop.id}$`
-  await failing(one, 'Edit Load Balancer', 'Unable to retrieve load balancer.')
-  await page.goto(`/ngdetails/OS::Octavia::Listener/${http.id}`)
-  await failing(`/listeners/${http.id}$`, 'Edit Listener', 'Unable to retrieve listener.')
-  await failing('/pools$', 'Create L7 Policy', 'Unable to retrieve pools.')
-  await page.goto(`/ngdetails/OS::Octavia::Pool/${pool.id}`)
-  await failing(`/pools/${pool.id}$`, 'Edit Pool', 'Unable to retrieve pool.')
-  await failing('/members$', 'Add/Remove Pool Members', 'Unable to retrieve members.')
-})
+test(
+  'what a wizard cannot open without is told of once [SV-LBERR-02 SV-LBERR-06 SV-LBERR-07 SV-LBERR-11 SV-LBERR-12 SV-LBERR-27]',
+  { tag: '@whole' },
+  async ({ page, signIn, openstack, cloud }) => {
+    const { octavia } = await openstack()
+    const shop = await named(octavia.loadBalancers.listAll(), 'shop')
+    const http = await named(octavia.listeners.listAll(), 'shop-http')
+    const pool = await named(octavia.pools.listAll(), 'shop-servers')
+    await signIn()
+    await toBalancer(page, shop.id)
+    const failing = async (path: string, action: string, words: string) => {
+      const heal = cloud.control.fail({
+        ...{ service: 'load-balancer', method: 'GET', path, how: 'status', status: 500 },
+        message: 'Not now.',
+      })
+      await act(page, action)
+      await expectToast(page, words)
+      await expect(page.getByText('An error occurred. Please try again later.')).toHaveCount(0)
+      heal()
+      await dismiss(page, words)
+    }
+    await failing('/listeners$', 'Create Listener', 'Unable to retrieve listeners.')
+    const one = `/loadbalancers/${shop.id}$`
+    await failing(one, 'Edit Load Balancer', 'Unable to retrieve load balancer.')
+    await page.goto(`/ngdetails/OS::Octavia::Listener/${http.id}`)
+    await failing(`/listeners/${http.id}$`, 'Edit Listener', 'Unable to retrieve listener.')
+    await failing('/pools$', 'Create L7 Policy', 'Unable to retrieve pools.')
+    await page.goto(`/ngdetails/OS::Octavia::Pool/${pool.id}`)
+    await failing(`/pools/${pool.id}$`, 'Edit Pool', 'Unable to retrieve pool.')
+    await failing('/members$', 'Add/Remove Pool Members', 'Unable to retrieve members.')
+  },
+)

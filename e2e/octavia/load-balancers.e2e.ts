@@ -163,80 +163,83 @@ test('a page that cannot be read leads back to the list, which says what was not
   await expect(table(page, 'Load Balancers').rows).toHaveCount(3)
 })
 
-test('a list that cannot be read says so [SV-LBERR-01 SV-LBERR-06 SV-LBERR-11 SV-LBERR-16 SV-LBERR-22 SV-LBERR-27 SV-LBERR-32 SV-LBERR-37 SV-LBERR-42]', async ({
-  page,
-  signIn,
-  openstack,
-  cloud,
-}) => {
-  const shop = await shopOf(await openstack())
-  const at = `/project/load_balancer/${shop.balancer}`
-  const listener = `${at}/listeners/${shop.http}`
-  const pool = `${listener}/pools/${shop.servers}`
-  for (const path of ['loadbalancers', 'listeners', 'pools', 'l7policies', 'rules', 'members'])
-    cloud.control.fail({
-      ...{ service: 'load-balancer', path: `/${path}$`, how: 'status', status: 500 },
-    })
-  for (const path of ['healthmonitors', 'flavors', 'flavorprofiles'])
-    cloud.control.fail({
-      ...{ service: 'load-balancer', path: `/${path}$`, how: 'status', status: 500 },
-    })
-  await signIn('admin')
-  for (const [path, many] of [
-    ['/project/load_balancer', 'load balancers'],
-    [`/ngdetails/OS::Octavia::LoadBalancer/${shop.balancer}?tab=listeners`, 'listeners'],
-    [`${listener}?tab=pools`, 'pools'],
-    [`${listener}?tab=l7policies`, 'l7 policies'],
-    [`${listener}/l7policies/${shop.policy}?tab=l7rules`, 'l7 rules'],
-    [`${pool}?tab=members`, 'members'],
-    [`${pool}?tab=healthmonitors`, 'health monitors'],
-    ['/project/load_balancer_flavors', 'flavors'],
-    ['/admin/flavor_profiles', 'flavor profiles'],
-  ] as const) {
-    await page.goto(path)
-    const alert = page.getByRole('main').getByRole('alert')
-    await expect(alert.filter({ hasText: `Unable to retrieve ${many}.` })).toBeVisible()
-  }
-})
+test(
+  'a list that cannot be read says so [SV-LBERR-01 SV-LBERR-06 SV-LBERR-11 SV-LBERR-16 SV-LBERR-22 SV-LBERR-27 SV-LBERR-32 SV-LBERR-37 SV-LBERR-42]',
+  { tag: '@whole' },
+  async ({ page, signIn, openstack, cloud }) => {
+    const shop = await shopOf(await openstack())
+    const at = `/project/load_balancer/${shop.balancer}`
+    const listener = `${at}/listeners/${shop.http}`
+    const pool = `${listener}/pools/${shop.servers}`
+    for (const path of ['loadbalancers', 'listeners', 'pools', 'l7policies', 'rules', 'members'])
+      cloud.control.fail({
+        ...{ service: 'load-balancer', path: `/${path}$`, how: 'status', status: 500 },
+      })
+    for (const path of ['healthmonitors', 'flavors', 'flavorprofiles'])
+      cloud.control.fail({
+        ...{ service: 'load-balancer', path: `/${path}$`, how: 'status', status: 500 },
+      })
+    await signIn('admin')
+    for (const [path, many] of [
+      ['/project/load_balancer', 'load balancers'],
+      [`/ngdetails/OS::Octavia::LoadBalancer/${shop.balancer}?tab=listeners`, 'listeners'],
+      [`${listener}?tab=pools`, 'pools'],
+      [`${listener}?tab=l7policies`, 'l7 policies'],
+      [`${listener}/l7policies/${shop.policy}?tab=l7rules`, 'l7 rules'],
+      [`${pool}?tab=members`, 'members'],
+      [`${pool}?tab=healthmonitors`, 'health monitors'],
+      ['/project/load_balancer_flavors', 'flavors'],
+      ['/admin/flavor_profiles', 'flavor profiles'],
+    ] as const) {
+      await page.goto(path)
+      const alert = page.getByRole('main').getByRole('alert')
+      await expect(alert.filter({ hasText: `Unable to retrieve ${many}.` })).toBeVisible()
+    }
+  },
+)
 
-test('a load balancer is found by what its list can be filtered by', async ({ page, signIn }) => {
-  await signIn()
-  const list = table(page, 'Load Balancers')
-  for (const [query, names] of [
-    ['name=data', ['database']],
-    ['operating_status=DEGRADED', ['shop']],
-    ['provisioning_status=PENDING_CREATE', ['staging']],
-    ['admin_state_up=UP', ['database', 'shop', 'staging']],
-  ] as const) {
-    await page.goto(`/project/load_balancer?${query}`)
-    await expect(list.names).toHaveText([...names])
-  }
-})
+test(
+  'a load balancer is found by what its list can be filtered by',
+  { tag: '@whole' },
+  async ({ page, signIn }) => {
+    await signIn()
+    const list = table(page, 'Load Balancers')
+    for (const [query, names] of [
+      ['name=data', ['database']],
+      ['operating_status=DEGRADED', ['shop']],
+      ['provisioning_status=PENDING_CREATE', ['staging']],
+      ['admin_state_up=UP', ['database', 'shop', 'staging']],
+    ] as const) {
+      await page.goto(`/project/load_balancer?${query}`)
+      await expect(list.names).toHaveText([...names])
+    }
+  },
+)
 
-test('what a load balancer is made of is drawn as a tree, with the reason for its state', async ({
-  page,
-  signIn,
-  openstack,
-}) => {
-  const shop = await shopOf(await openstack())
-  await signIn()
-  await page.goto(`/ngdetails/OS::Octavia::LoadBalancer/${shop.balancer}`)
-  await page.getByRole('link', { name: 'See why', exact: true }).click()
-  const tree = page.getByRole('list', { name: 'Structure', exact: true })
-  const part = (name: string) =>
-    tree.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
-  await expect(part('shop-http').first()).toContainText('shop-images')
-  await expect(part('images').last()).toContainText('images-1')
-  await expect(part('shop-servers').last()).toContainText('web-3-broken')
-  await expect(part('web-3-broken').last()).toContainText('10.20.0.33:8080')
-  await expect(part('web-3-broken').last()).toContainText('Error')
-  const why = page.getByRole('tabpanel').getByRole('alert')
-  await expect(why).toContainText('web-3-broken does not answer its health monitor.')
-  await expect(why).not.toContainText('web-1')
-  await expectAccessible(page, 'the structure of a load balancer')
-  await part('web-3-broken').last().getByRole('link').click()
-  await expectPageOf(page, 'web-3-broken')
-})
+test(
+  'what a load balancer is made of is drawn as a tree, with the reason for its state',
+  { tag: '@whole' },
+  async ({ page, signIn, openstack }) => {
+    const shop = await shopOf(await openstack())
+    await signIn()
+    await page.goto(`/ngdetails/OS::Octavia::LoadBalancer/${shop.balancer}`)
+    await page.getByRole('link', { name: 'See why', exact: true }).click()
+    const tree = page.getByRole('list', { name: 'Structure', exact: true })
+    const part = (name: string) =>
+      tree.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
+    await expect(part('shop-http').first()).toContainText('shop-images')
+    await expect(part('images').last()).toContainText('images-1')
+    await expect(part('shop-servers').last()).toContainText('web-3-broken')
+    await expect(part('web-3-broken').last()).toContainText('10.20.0.33:8080')
+    await expect(part('web-3-broken').last()).toContainText('Error')
+    const why = page.getByRole('tabpanel').getByRole('alert')
+    await expect(why).toContainText('web-3-broken does not answer its health monitor.')
+    await expect(why).not.toContainText('web-1')
+    await expectAccessible(page, 'the structure of a load balancer')
+    await part('web-3-broken').last().getByRole('link').click()
+    await expectPageOf(page, 'web-3-broken')
+  },
+)
 
 test('what passes through a load balancer is told in figures, and administrators fail it over', async ({
   page,

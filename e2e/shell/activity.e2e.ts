@@ -78,20 +78,24 @@ test('a launch runs in the list until the instance is there, over pages and a re
   await expect(button(page, 'Activity')).toBeVisible()
 })
 
-test('a deletion runs until the instance is gone', async ({ page, signIn, cloud }) => {
-  await signIn()
-  await page.goto('/project/instances?name=wiki')
-  await table(page, 'Instances').row('wiki').do('Delete Instance')
-  await confirm(page, 'Confirm Delete Instance', 'Delete Instance')
-  await button(page, 'Activity (1 running)').click()
-  await expect(entry(page, 'Delete Instance')).toContainText('wiki')
-  await expect(async () => {
-    cloud.clock.advance(5_000)
-    await expect(entry(page, 'Delete Instance')).toContainText('Done', { timeout: 1_000 })
-  }).toPass({ timeout: 40_000 })
-  // There is no page of it any more.
-  await expect(entry(page, 'Delete Instance').getByRole('link')).toHaveCount(0)
-})
+test(
+  'a deletion runs until the instance is gone',
+  { tag: '@whole' },
+  async ({ page, signIn, cloud }) => {
+    await signIn()
+    await page.goto('/project/instances?name=wiki')
+    await table(page, 'Instances').row('wiki').do('Delete Instance')
+    await confirm(page, 'Confirm Delete Instance', 'Delete Instance')
+    await button(page, 'Activity (1 running)').click()
+    await expect(entry(page, 'Delete Instance')).toContainText('wiki')
+    await expect(async () => {
+      cloud.clock.advance(5_000)
+      await expect(entry(page, 'Delete Instance')).toContainText('Done', { timeout: 1_000 })
+    }).toPass({ timeout: 40_000 })
+    // There is no page of it any more.
+    await expect(entry(page, 'Delete Instance').getByRole('link')).toHaveCount(0)
+  },
+)
 
 test('what a service refuses is listed in its words, with its request id', async ({
   page,
@@ -160,49 +164,48 @@ test('after signing out nothing of it is left in the browser', async ({ page, si
   await expect(panel(page)).toContainText('Nothing was started yet.')
 })
 
-test('of two windows one follows what goes on, and the other shows the same', async ({
-  page,
-  context,
-  signIn,
-  cloud,
-}) => {
-  await signIn()
-  await launch(page, 'busy-2')
-  await expect.poll(() => stored(page)).toContain('meridian.activity.')
-  const second = await context.newPage()
-  const windows = [page, second]
-  await Promise.all(windows.map((one) => one.goto('/project/key_pairs')))
-  for (const one of windows) await expect(button(one, 'Activity (1 running)')).toBeVisible()
-  const asking = new Set<Page>()
-  for (const one of windows)
-    one.on('request', (request) => {
-      if (request.url().includes('/api/nova/servers/')) asking.add(one)
-    })
-  await expect.poll(() => asking.size).toBe(1)
-  await expect(async () => {
-    cloud.clock.advance(5_000)
-    await expect(button(second, 'Activity')).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 40_000 })
-  await expect(button(page, 'Activity')).toBeVisible()
-  expect(asking.size).toBe(1)
-  await button(second).click()
-  await expect(entry(second, 'Launch Instance')).toContainText('Done')
-})
+test(
+  'of two windows one follows what goes on, and the other shows the same',
+  { tag: '@whole' },
+  async ({ page, context, signIn, cloud }) => {
+    await signIn()
+    await launch(page, 'busy-2')
+    await expect.poll(() => stored(page)).toContain('meridian.activity.')
+    const second = await context.newPage()
+    const windows = [page, second]
+    await Promise.all(windows.map((one) => one.goto('/project/key_pairs')))
+    for (const one of windows) await expect(button(one, 'Activity (1 running)')).toBeVisible()
+    const asking = new Set<Page>()
+    for (const one of windows)
+      one.on('request', (request) => {
+        if (request.url().includes('/api/nova/servers/')) asking.add(one)
+      })
+    await expect.poll(() => asking.size).toBe(1)
+    await expect(async () => {
+      cloud.clock.advance(5_000)
+      await expect(button(second, 'Activity')).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 40_000 })
+    await expect(button(page, 'Activity')).toBeVisible()
+    expect(asking.size).toBe(1)
+    await button(second).click()
+    await expect(entry(second, 'Launch Instance')).toContainText('Done')
+  },
+)
 
-test('what was started is there again for its user after the session ended by itself, and sealed meanwhile', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  await signIn()
-  await lockAndLook(page)
-  await context.clearCookies()
-  await page.goto('/project/key_pairs')
-  await expect(page.getByLabel('User Name')).toBeVisible()
-  expect(await stored(page)).toContain('meridian.activity.')
-  expect(await stored(page)).not.toMatch(/Lock Instance|wiki/)
-  await signIn()
-  await page.goto('/project/key_pairs')
-  await button(page).click()
-  await expect(entry(page, 'Lock Instance')).toContainText('Done')
-})
+test(
+  'what was started is there again for its user after the session ended by itself, and sealed meanwhile',
+  { tag: '@whole' },
+  async ({ page, context, signIn }) => {
+    await signIn()
+    await lockAndLook(page)
+    await context.clearCookies()
+    await page.goto('/project/key_pairs')
+    await expect(page.getByLabel('User Name')).toBeVisible()
+    expect(await stored(page)).toContain('meridian.activity.')
+    expect(await stored(page)).not.toMatch(/Lock Instance|wiki/)
+    await signIn()
+    await page.goto('/project/key_pairs')
+    await button(page).click()
+    await expect(entry(page, 'Lock Instance')).toContainText('Done')
+  },
+)

@@ -191,19 +191,20 @@ test('the command palette finds a page by its name', async ({ page, signIn }) =>
   await expect(page.getByRole('heading', { name: 'Key Pairs', level: 1 })).toBeVisible()
 })
 
-test('the arrow keys walk through all pages of the palette, and what they reach is in sight', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('admin')
-  await page.goto('/project/key_pairs')
-  await expect(page.getByRole('heading', { name: 'Key Pairs', level: 1 })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('searchbox', { name: 'Find a page' })).toBeFocused()
-  const pages = page.getByRole('menu', { name: 'Find a page' }).getByRole('menuitem')
-  await expect(pages.last()).not.toBeInViewport()
-  const count = await pages.count()
-  for (let at = 0; at < count; at += 1) await page.keyboard.press('ArrowDown')
-  await expect(pages.last()).toHaveAttribute('data-focused')
-  await expect(pages.last()).toBeInViewport({ ratio: 1 })
-})
+test(
+  'the arrow keys walk through all pages of the palette, and what they reach is in sight',
+  { tag: '@whole' },
+  async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/project/key_pairs')
+    await expect(page.getByRole('heading', { name: 'Key Pairs', level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('searchbox', { name: 'Find a page' })).toBeFocused()
+    const pages = page.getByRole('menu', { name: 'Find a page' }).getByRole('menuitem')
+    await expect(pages.last()).not.toBeInViewport()
+    const count = await pages.count()
+    for (let at = 0; at < count; at += 1) await page.keyboard.press('ArrowDown')
+    await expect(pages.last()).toHaveAttribute('data-focused')
+    await expect(pages.last()).toBeInViewport({ ratio: 1 })
+  },
+)

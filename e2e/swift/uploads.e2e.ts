@@ -93,32 +93,38 @@ test('files that are dropped beside the list open nothing, and the page stays', 
   expect(new URL(page.url()).pathname).toBe(inBox)
 })
 
-test('an upload is paused and gone on with, and the page is not left without a question', async ({
-  page,
-  cloud,
-  cleanUp,
-}) => {
-  const disk = onDisk({ 'a.txt': 'a', 'b.txt': 'b' }, cleanUp)
-  const heal = cloud.control.fail({
-    ...{ service: 'object-store', method: 'PUT', path: '/(a|b)\\.txt$', how: 'slow', seconds: 60 },
-  })
-  await dropOn(page, list(page), [disk('a.txt'), disk('b.txt')])
-  await expect(activity(page)).toHaveAccessibleName('Activity (1 running)')
-  let asked = 0
-  page.on('dialog', (question) => {
-    asked += 1
-    void question.dismiss()
-  })
-  await page.reload({ waitUntil: 'commit', timeout: 2_000 }).catch(() => undefined)
-  expect(asked).toBe(1)
-  await activity(page).click()
-  await newest(page).getByRole('button', { name: 'Pause' }).click()
-  await expect(newest(page)).toContainText('Paused')
-  await expect(newest(page)).toContainText('0 of 2 files')
-  heal()
-  await newest(page).getByRole('button', { name: 'Resume' }).click()
-  await expectToast(page, '2 files uploaded.')
-})
+test(
+  'an upload is paused and gone on with, and the page is not left without a question',
+  { tag: '@whole' },
+  async ({ page, cloud, cleanUp }) => {
+    const disk = onDisk({ 'a.txt': 'a', 'b.txt': 'b' }, cleanUp)
+    const heal = cloud.control.fail({
+      ...{
+        service: 'object-store',
+        method: 'PUT',
+        path: '/(a|b)\\.txt$',
+        how: 'slow',
+        seconds: 60,
+      },
+    })
+    await dropOn(page, list(page), [disk('a.txt'), disk('b.txt')])
+    await expect(activity(page)).toHaveAccessibleName('Activity (1 running)')
+    let asked = 0
+    page.on('dialog', (question) => {
+      asked += 1
+      void question.dismiss()
+    })
+    await page.reload({ waitUntil: 'commit', timeout: 2_000 }).catch(() => undefined)
+    expect(asked).toBe(1)
+    await activity(page).click()
+    await newest(page).getByRole('button', { name: 'Pause' }).click()
+    await expect(newest(page)).toContainText('Paused')
+    await expect(newest(page)).toContainText('0 of 2 files')
+    heal()
+    await newest(page).getByRole('button', { name: 'Resume' }).click()
+    await expectToast(page, '2 files uploaded.')
+  },
+)
 
 test('what is cancelled in the list stops, reads so and is no failure', async ({
   page,
@@ -215,46 +221,44 @@ test('names that are taken are asked about once for all [SH-FID-11]', async ({
   expect([await text('a.txt'), await text('a (2).txt')]).toEqual(['old', 'new a'])
 })
 
-test('a large file survives a cut connection and a reload, and comes down as it was', async ({
-  page,
-  cloud,
-  world,
-  openstack,
-  cleanUp,
-}) => {
-  const content = randomBytes(2_100_000)
-  const disk = onDisk({ 'large.bin': content }, cleanUp)
-  const proxy = await cutting(world.url)
-  cleanUp(async () => proxy.close())
-  await page.goto(proxy.url + inBox)
-  // Eight of eleven segments come; the others wait until this is over.
-  const goOn = cloud.control.fail({
-    ...{ service: 'object-store', method: 'PUT', path: '/slo/.*/000000(0[89]|1\\d)$' },
-    ...{ how: 'slow', seconds: 600 },
-  })
-  await page.getByRole('button', { name: 'Upload File', exact: true }).click()
-  const form = dialog(page, 'Upload File')
-  await form.root.getByLabel(/^File(?! Name)/).setInputFiles(disk('large.bin'))
-  await form.press('Upload File')
-  await expect.poll(proxy.sent).toBeGreaterThan(500_000)
-  await expect.poll(proxy.cut).toBeGreaterThan(0)
-  await expect.poll(proxy.sent).toBeGreaterThan(1_100_000)
-  page.on('dialog', (question) => void question.accept())
-  await page.reload()
-  goOn()
-  const before = proxy.sent()
-  // Its address is the dialog's.
-  await dialog(page, 'Upload File').press('Cancel')
-  await expect(form.root).toBeHidden()
-  await activity(page).click()
-  await expect(newest(page)).toContainText('A part of large.bin has arrived.')
-  const chooser = page.waitForEvent('filechooser')
-  await newest(page).getByRole('button', { name: 'Choose the File Again' }).click()
-  await (await chooser).setFiles(disk('large.bin'))
-  await expectToast(page, 'File large.bin uploaded.')
-  expect(proxy.sent() - before).toBeLessThan(content.length - 1_300_000)
-  const { swift } = await openstack()
-  const down = await swift.objects.get(box, 'large.bin')
-  expect(sumOf(new Uint8Array(await down.arrayBuffer()))).toBe(sumOf(content))
-  expect((await swift.objects.list(`${box}_segments`, {})).length).toBe(11)
-})
+test(
+  'a large file survives a cut connection and a reload, and comes down as it was',
+  { tag: '@whole' },
+  async ({ page, cloud, world, openstack, cleanUp }) => {
+    const content = randomBytes(2_100_000)
+    const disk = onDisk({ 'large.bin': content }, cleanUp)
+    const proxy = await cutting(world.url)
+    cleanUp(async () => proxy.close())
+    await page.goto(proxy.url + inBox)
+    // Eight of eleven segments come; the others wait until this is over.
+    const goOn = cloud.control.fail({
+      ...{ service: 'object-store', method: 'PUT', path: '/slo/.*/000000(0[89]|1\\d)$' },
+      ...{ how: 'slow', seconds: 600 },
+    })
+    await page.getByRole('button', { name: 'Upload File', exact: true }).click()
+    const form = dialog(page, 'Upload File')
+    await form.root.getByLabel(/^File(?! Name)/).setInputFiles(disk('large.bin'))
+    await form.press('Upload File')
+    await expect.poll(proxy.sent).toBeGreaterThan(500_000)
+    await expect.poll(proxy.cut).toBeGreaterThan(0)
+    await expect.poll(proxy.sent).toBeGreaterThan(1_100_000)
+    page.on('dialog', (question) => void question.accept())
+    await page.reload()
+    goOn()
+    const before = proxy.sent()
+    // Its address is the dialog's.
+    await dialog(page, 'Upload File').press('Cancel')
+    await expect(form.root).toBeHidden()
+    await activity(page).click()
+    await expect(newest(page)).toContainText('A part of large.bin has arrived.')
+    const chooser = page.waitForEvent('filechooser')
+    await newest(page).getByRole('button', { name: 'Choose the File Again' }).click()
+    await (await chooser).setFiles(disk('large.bin'))
+    await expectToast(page, 'File large.bin uploaded.')
+    expect(proxy.sent() - before).toBeLessThan(content.length - 1_300_000)
+    const { swift } = await openstack()
+    const down = await swift.objects.get(box, 'large.bin')
+    expect(sumOf(new Uint8Array(await down.arrayBuffer()))).toBe(sumOf(content))
+    expect((await swift.objects.list(`${box}_segments`, {})).length).toBe(11)
+  },
+)
