@@ -11,7 +11,7 @@ const webConfig = './packages/web/vite.config.ts'
 // Elsewhere what takes this long hangs, however busy the machine is.
 const patience =
   process.env['OS_AUTH_URL'] === undefined
-    ? { testTimeout: 20_000, hookTimeout: 20_000 }
+    ? { testTimeout: 40_000, hookTimeout: 40_000 }
     : { fileParallelism: false, testTimeout: 300_000, hookTimeout: 300_000 }
 // The programs that these drive take half a minute and more; `npm run check` does without them.
 const slow = process.env['FAST_TESTS'] ? ['**/*.conformance.test.ts', 'e2e/**'] : []
