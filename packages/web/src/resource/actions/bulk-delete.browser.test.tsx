@@ -101,3 +101,16 @@ test('a question without words of its own asks to confirm the selection', async 
   await asked.getByRole('button', { name: 'Submit' }).click()
   await expect.element(asked).not.toBeInTheDocument()
 })
+
+test('when the row that had the focus is gone, keys go on from the frame of its list', async () => {
+  createToys(() => true)
+  await openPanel({ ...guarded, actions: { item: [remove] } })
+  const opener = page
+    .getByRole('row')
+    .filter({ hasText: 'toy-2' })
+    .getByRole('button', { name: /^Delete/ })
+  await opener.click()
+  await dialog.getByRole('button', { name: 'Delete Toy' }).click()
+  await expect.element(page.getByText('toy-2', { exact: true })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: 'Toys' })).toHaveFocus()
+})
