@@ -38,12 +38,12 @@ const slice = 12
 export const inSlices = async (job: Job, signal: AbortSignal): Promise<readonly Place[]> => {
   const steps = layingOut(job)
   for (;;) {
+    signal.throwIfAborted()
     const end = performance.now() + slice
     do {
       const { done, value } = steps.next()
       if (done) return value
     } while (performance.now() < end)
     await new Promise((resolve) => setTimeout(resolve))
-    signal.throwIfAborted()
   }
 }
