@@ -7,6 +7,7 @@ import { root } from './run.ts'
 const web = (path: string) => `packages/web/src/${path}`
 const doors = web('resources/house/doors.tsx')
 const rooms = web('resources/house/rooms/index.tsx')
+const roads = web('resources/town/roads.tsx')
 const names = web('resources/names.ts')
 
 /** A bundle in which each source is a script of its own; those that are opened begin with `!`. */
@@ -16,7 +17,7 @@ const bundleOf = (imports: Readonly<Record<string, readonly string[]>>): Bundle 
     const opens = name === source ? {} : { opens: source }
     return { file: source, imports: needs, sources: [source], ...opens }
   }),
-  declarations: [doors, rooms],
+  declarations: [doors, rooms, roads],
 })
 
 const layers = layersOf(
@@ -25,8 +26,15 @@ const layers = layersOf(
     [web('main.tsx')]: ['node_modules/react/index.js', web('lib/text.ts')],
     [`!${web('shell/login/login-page.tsx')}`]: [web('ui/field.tsx'), web('ui/given.ts')],
     [`!${web('shell/signed-in.tsx')}`]: [web('ui/given.ts'), 'node_modules/query/index.js'],
-    [`!${doors}`]: [web('resource/makers.tsx'), web('house.ts'), web('door-names.ts')],
-    [`!${rooms}`]: [web('resource/makers.tsx'), web('lib/text.ts')],
+    [`!${doors}`]: [
+      ...[web('resource/makers.tsx'), web('house.ts'), web('door-names.ts')],
+      ...[web('resources/house/keys.ts'), web('resources/house/floors.ts')],
+    ],
+    [`!${rooms}`]: [
+      ...[web('resource/makers.tsx'), web('lib/text.ts')],
+      ...[web('resources/house/keys.ts'), web('resources/house/floors.ts')],
+    ],
+    [`!${roads}`]: [web('resource/makers.tsx'), web('resources/house/floors.ts')],
     [`!${names}`]: [web('door-names.ts')],
     [`!${web('screens/view/view-page.tsx')}`]: [web('ui/view.tsx'), web('forms/line.tsx')],
     ...Object.fromEntries(
@@ -39,6 +47,7 @@ const layers = layersOf(
     ...Object.fromEntries(
       ['lib/text.ts', 'ui/field.tsx', 'ui/given.ts', 'resource/makers.tsx', 'house.ts']
         .concat('door-names.ts', 'forms/form.tsx', 'forms/line.tsx', 'ui/view.tsx')
+        .concat('resources/house/keys.ts', 'resources/house/floors.ts')
         .map((path) => [web(path), []]),
     ),
     'node_modules/react/index.js': [],
@@ -64,6 +73,11 @@ test('a page has what is of its type alone, and lists share the rest', () => {
   expect(layerOf(web('house.ts'))).toBe('house-doors')
   expect(layerOf(rooms)).toBe('house-rooms')
   expect(layerOf(web('resource/makers.tsx'))).toBe('lists')
+})
+
+test('what only lists of one service share does not come with the lists of others', () => {
+  expect(layerOf(web('resources/house/keys.ts'))).toBe('lists-house')
+  expect(layerOf(web('resources/house/floors.ts'))).toBe('lists')
 })
 
 test('what reads names is not with the page of one type', () => {

@@ -18,8 +18,8 @@ const manyDialogs = 4
 
 /**
  * The script of each source, by what a bundle that has them all apart says of who needs it: first
- * what every page needs, then what every page of a session does, then what lists share, and then
- * what belongs to the page of one type. Libraries are apart from our own, since they change less
+ * what every page needs, then what every page of a session does, then what lists share, then what the
+ * lists of one service share, and then what belongs to the page of one type. Libraries are apart from our own, since they change less
  * often. What comes later than a page is left to the bundler (null), but for what many dialogs share.
  */
 export function layersOf(bundle: Bundle): (id: string) => string | null {
@@ -61,7 +61,11 @@ function layerOf(
   if (users.has(signIn)) return users.has(site) ? 'start' : 'sign-in'
   if (users.has(site)) return 'site'
   const [page, ...others] = declarations.filter((one) => users.has(one))
-  if (others.length > 0) return 'lists'
+  if (page !== undefined && others.length > 0) {
+    const services = new Set([page, ...others].map(serviceOf))
+    const ofService = services.size === 1 && !all.some((one) => names.test(one))
+    return ofService && ofType.test(source) ? `lists-${serviceOf(page)}` : 'lists'
+  }
   // Asked for from any list: it may not be with the page of one type.
   if (all.some((one) => names.test(one))) return all.length > 1 ? 'lists' : undefined
   if (page !== undefined) return all.length === 1 || ofType.test(source) ? nameOf(page) : 'lists'
@@ -69,6 +73,9 @@ function layerOf(
   if (all.some((one) => screen.test(one))) return isShared ? 'forms' : 'screens'
   return isShared ? 'dialogs' : undefined
 }
+
+/** `nova` of `…/resources/nova/instances/index.tsx`. */
+const serviceOf = (page: string): string => nameOf(page).split('-', 1)[0] ?? ''
 
 /** `nova-instances` of `…/nova/instances/index.tsx`. */
 const nameOf = (page: string): string =>
