@@ -13,6 +13,15 @@ function services(): string {
   return all.filter((name) => name === 'placement' || tested(name)).join(' ')
 }
 
+/** The Keystone that ops/openstack brings up, and the name server that its Designate fills. */
+const own = { authUrl: 'http://127.0.0.1:5000/v3', nameServer: '127.0.0.1:5355' }
+
+/** What tests are told of a real cloud. Its name server is known of our own only. */
+export async function realCloudEnv(): Promise<Readonly<Record<string, string>>> {
+  const OS_AUTH_URL = await realCloud()
+  return { OS_AUTH_URL, ...(OS_AUTH_URL === own.authUrl && { OS_DNS_SERVER: own.nameServer }) }
+}
+
 /**
  * The Keystone address of a real OpenStack: the one that OS_AUTH_URL names, else the one that
  * ops/openstack brings up on loopback (root on Debian 12; its log is in test-results).
@@ -34,5 +43,5 @@ export async function realCloud(): Promise<string> {
   appendFileSync(log, steady.output)
   if (steady.code !== 0) throw new Error(`ops/openstack-steady failed:\n${steady.output}`)
   console.log(`OpenStack is up after ${seconds.toFixed(0)} s`)
-  return 'http://127.0.0.1:5000/v3'
+  return own.authUrl
 }

@@ -7,7 +7,7 @@ import { build, ofSources, sizes } from './checks.ts'
 import { conformanceParts } from './conformance-parts.ts'
 import { withCheapSweeps } from './container-sweeps.ts'
 import { playwrightFiles, vitestFiles } from './list-files.ts'
-import { realCloud } from './openstack-cloud.ts'
+import { realCloudEnv } from './openstack-cloud.ts'
 import { playwright, vitest } from './runners.ts'
 import { checkStart } from './start-budget.ts'
 import { command, type Step } from './steps.ts'
@@ -54,7 +54,7 @@ async function onEmbedded(): Promise<readonly Row[]> {
 async function onOpenStack(): Promise<readonly Row[]> {
   // It takes a new machine four minutes to come up.
   if (!run.hasTime(240)) return [notBegun('real OpenStack')]
-  const env = { ALL_TESTS: '1', OS_AUTH_URL: await realCloud() }
+  const env = { ALL_TESTS: '1', ...(await realCloudEnv()) }
   const projects = ['openstack', 'openstack-apart']
   const pages = await playwrightFiles(projects)
   const conformance = conformanceParts().map(({ name, files }) =>

@@ -4,14 +4,14 @@ import { buildWebIfStale } from './build-if-stale.ts'
 import { ensureChromium } from './chromium.ts'
 import { conformanceParts } from './conformance-parts.ts'
 import { withCheapSweeps } from './container-sweeps.ts'
-import { realCloud } from './openstack-cloud.ts'
+import { realCloudEnv } from './openstack-cloud.ts'
 import { playwright, vitest } from './runners.ts'
 import { runSteps } from './steps.ts'
 
 await ensureChromium()
 buildWebIfStale()
 const all = process.argv.includes('--all')
-const env = { OS_AUTH_URL: await realCloud(), ...(all && { ALL_TESTS: '1' }) }
+const env = { ...(await realCloudEnv()), ...(all && { ALL_TESTS: '1' }) }
 
 const conformance = conformanceParts().map(({ name, files }) =>
   vitest(name, ['node'], { env, files }),

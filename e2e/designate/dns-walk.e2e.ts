@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises'
 import { readFileSync } from 'node:fs'
 import type { OpenStack } from '@meridian/openstack'
 import type { Download, Page } from '@playwright/test'
@@ -132,6 +133,34 @@ const refuse = async ({ page, designate, zone, id }: Walk): Promise<void> => {
   expect(await contentOf(designate, { id, name: zone })).toEqual(before)
 }
 
+/** What the name server says, where the cloud has one that we know (tools/openstack-cloud.ts). */
+const ask = async ({ zone, eventually }: Walk): Promise<void> => {
+  const server = process.env['OS_DNS_SERVER']
+  if (server === undefined) return
+  const resolver = new Resolver()
+  resolver.setServers([server])
+  const answers: readonly (readonly [resolve: () => Promise<unknown>, expected: unknown])[] = [
+    [async () => (await resolver.resolve4(`a.${zone}`)).toSorted(), ['192.0.2.11', '192.0.2.12']],
+    [() => resolver.resolve6(`aaaa.${zone}`), ['2001:db8::10']],
+    [() => resolver.resolveCname(`alias.${zone}`), ['www.example.com']],
+    [
+      () => resolver.resolveMx(`mx.${zone}`),
+      [expect.objectContaining({ priority: 10, exchange: 'mail.example.com' })],
+    ],
+    [
+      () => resolver.resolveSrv(`_sip._tcp.${zone}`),
+      [expect.objectContaining({ priority: 10, weight: 60, port: 5060, name: 'sip.example.com' })],
+    ],
+    [() => resolver.resolveTxt(`txt.${zone}`), [['some text']]],
+    [async () => (await resolver.resolveSoa(zone)).hostmaster, 'hostmaster.example.org'],
+  ]
+  for (const [resolve, expected] of answers)
+    await eventually(async () => expect(await resolve()).toEqual(expected))
+  await eventually(async () =>
+    expect(await resolver.resolvePtr(`ptr.${zone}`).catch(({ code }) => code)).toBe('ENOTFOUND'),
+  )
+}
+
 const changeAndDelete = async ({ page, designate, eventually, zone, id }: Walk): Promise<void> => {
   const sets = recordSetsOf(page)
   const [changed, removed] = [`a.${zone}`, `ptr.${zone}`]
@@ -242,6 +271,7 @@ test(
     await step('record sets of every type', () => makeRecordSets(walk))
     await step('what Designate refuses', () => refuse(walk))
     await step('a record set changes and one goes', () => changeAndDelete(walk))
+    await step('what the name server answers', () => ask(walk))
     await step('a copy by a file', () => copyByFile(walk, copy))
     const key = await step('an offer', () => offer(walk, other))
     await step('the name of an address', () =>

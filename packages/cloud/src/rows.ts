@@ -1,4 +1,5 @@
 /** What the cloud keeps, for tests that write straight into it: `cloud.table(rows.servers)`. */
+import { quotas as ofDesignate } from '#designate/quotas.ts'
 import { quotas } from '#neutron/quotas.ts'
 
 export { containers as certificates, secrets } from '#barbican/rows.ts'
@@ -47,6 +48,7 @@ export { trunks } from '#neutron/trunk-rows.ts'
 export { portForwardings } from '#neutron/forwarding-tables.ts'
 export { qosPolicies, qosRules } from '#neutron/qos-tables.ts'
 export const networkQuotas = quotas.collection
+export const dnsQuotas = ofDesignate.collection
 export { aggregates } from '#nova/aggregate-rows.ts'
 export { flavors } from '#nova/flavor-rows.ts'
 export { groups as serverGroups } from '#nova/group-rows.ts'

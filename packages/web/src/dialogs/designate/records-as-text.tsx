@@ -1,5 +1,5 @@
 import { recordSets as api, type DnsZone, type RecordSet } from '@meridian/contract'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '#api/call.ts'
 import { messageOf } from '#api/errors.ts'
 import { CheckboxInput, TextAreaInput } from '#forms/fields.tsx'
@@ -7,7 +7,9 @@ import { Form, SubmitButton } from '#forms/form.tsx'
 import { FieldRefusals } from '#forms/refusals.ts'
 import { useForm } from '#forms/use-form.ts'
 import { useRested } from '#forms/use-rested.ts'
-import { t } from '#lib/translate.ts'
+import { plural, t } from '#lib/translate.ts'
+import { BatchDialog } from '#resource/actions/batch-dialog.tsx'
+import { atOnce, createBatch, type Batch, type Outcome } from '#resource/actions/batch.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { toast } from '#ui/toast.ts'
@@ -27,42 +29,79 @@ const faultIn = (read: Read): string | undefined => ('fault' in read ? read.faul
 
 type Step = { readonly words: string; readonly send: () => Promise<RecordSet> }
 
-/** The calls of a plan, each with what it does in words; what is in the way of others goes first. */
-const stepsOf = ({ removed, changed, made }: Plan, zone_id: string): readonly Step[] => [
-  ...removed.map((set) => ({
+/** The calls of a plan, each with what it does in words. What is in the way of others goes first. */
+const stepsOf = (
+  { removed, changed, made }: Plan,
+  zone_id: string,
+): readonly [removing: readonly Step[], rest: readonly Step[]] => [
+  removed.map((set) => ({
     words: t('Delete {type} {name}', { type: set.type, name: set.name }),
     send: async () => {
       await call(api.remove, { params: { zone_id, id: set.id } })
       return set
     },
   })),
-  ...changed.map(({ set: { id, name, type }, to: { ttl, records } }) => ({
-    words: t('Update {type} {name}', { type, name }),
-    send: () => call(api.update, { params: { zone_id, id }, body: { ttl, records: [...records] } }),
-  })),
-  ...made.map(({ name, type, ttl, records }) => ({
-    words: t('Create {type} {name}', { type, name }),
-    send: () =>
-      call(api.create, {
-        params: { zone_id },
-        body: { name, type, records: [...records], ...(ttl !== null && { ttl }) },
-      }),
-  })),
+  [
+    ...changed.map(({ set: { id, name, type }, to: { ttl, records } }) => ({
+      words: t('Update {type} {name}', { type, name }),
+      send: () =>
+        call(api.update, { params: { zone_id, id }, body: { ttl, records: [...records] } }),
+    })),
+    ...made.map(({ name, type, ttl, records }) => ({
+      words: t('Create {type} {name}', { type, name }),
+      send: () =>
+        call(api.create, {
+          params: { zone_id },
+          body: { name, type, records: [...records], ...(ttl !== null && { ttl }) },
+        }),
+    })),
+  ],
 ]
 
-/** Makes the calls one after the other; `done` hears of each. Throws what failed, when all were made. */
-const takeSteps = async (steps: readonly Step[], done: (set: RecordSet) => void): Promise<void> => {
-  const refused: string[] = []
-  for (const { words, send } of steps) {
-    try {
-      done(await send())
-    } catch (error) {
-      if (steps.length === 1) throw error
-      refused.push(t('{step}: {reason}', { step: words, reason: messageOf(error) }))
-    }
+/** So many reasons are told; the others are counted. */
+const mostReasons = 10
+
+/**
+ * Makes the calls five at a time; `done` hears of each, `shown` of each batch before it begins.
+ * Throws what failed, and how far it came when it was stopped.
+ */
+const takeSteps = async (
+  stages: readonly (readonly Step[])[],
+  done: (set: RecordSet) => void,
+  shown: (batch: Batch) => void,
+): Promise<void> => {
+  const outcomes: Outcome[] = []
+  const steps = stages.flat()
+  let stopped = false
+  for (const stage of stages) {
+    if (stopped) break
+    const batch = createBatch(
+      stage,
+      async ({ send }) => done(await send()),
+      ({ words }) => words,
+    )
+    if (stage.length > atOnce) shown(batch)
+    outcomes.push(...(await batch.run()))
+    stopped = batch.now().stopped
   }
-  if (refused.length > 0) throw new FieldRefusals({ text: refused.join('\n') })
+  const refused = outcomes.flatMap((outcome, at) =>
+    outcome.status === 'rejected' ? [{ words: steps[at]?.words ?? '', why: outcome.reason }] : [],
+  )
+  const [only] = refused
+  if (only && steps.length === 1) throw only.why
+  const reasons = refused
+    .slice(0, mostReasons)
+    .map(({ words, why }) => t('{step}: {reason}', { step: words, reason: messageOf(why) }))
+  const more = refused.length - reasons.length
+  if (more > 0) reasons.push(plural(more, '{count} more failed.', '{count} more failed.'))
+  if (stopped) {
+    const counts = { all: steps.length, done: outcomes.filter(isDone).length }
+    reasons.push(t('Stopped: {done} of {all} are done.', counts))
+  }
+  if (reasons.length > 0) throw new FieldRefusals({ text: reasons.join('\n') })
 }
+
+const isDone = ({ status }: Outcome): boolean => status === 'fulfilled'
 
 type Props = {
   readonly zone: DnsZone
@@ -77,6 +116,7 @@ type Props = {
 export const RecordsAsText = ({ zone, sets, mayDelete, onClose }: Props) => {
   const { id, name } = zone
   const touched = useRef<RecordSet>(undefined)
+  const [batch, setBatch] = useState<Batch>()
   const leave = () => onClose(touched.current)
   const form = useForm({
     initial: { text: writeRecords(sets, name), prune: false },
@@ -88,7 +128,12 @@ export const RecordsAsText = ({ zone, sets, mayDelete, onClose }: Props) => {
       if ('fault' in read) throw new FieldRefusals({ text: read.fault })
       // Others may have changed some since, and what was done at a try before is done.
       const plan = planOf(await readAll(id), read.sets, name, prune)
-      await takeSteps(stepsOf(plan, id), (set) => void (touched.current = set))
+      const done = (set: RecordSet) => void (touched.current = set)
+      try {
+        await takeSteps(stepsOf(plan, id), done, setBatch)
+      } finally {
+        setBatch(undefined)
+      }
       toast.add('success', t('The record sets are as the text has them.'))
       leave()
     },
@@ -98,7 +143,7 @@ export const RecordsAsText = ({ zone, sets, mayDelete, onClose }: Props) => {
   const read = readRecords(rested, name)
   const field = form.field('text')
   const live = rested === text ? faultIn(read) : undefined
-  const steps = 'fault' in read ? [] : stepsOf(planOf(sets, read.sets, name, prune), id)
+  const steps = 'fault' in read ? [] : stepsOf(planOf(sets, read.sets, name, prune), id).flat()
   return (
     <Modal
       title={t('Record Sets of {name}', { name })}
@@ -139,6 +184,13 @@ export const RecordsAsText = ({ zone, sets, mayDelete, onClose }: Props) => {
           </ul>
         </section>
       </Form>
+      {batch && (
+        <BatchDialog
+          title={t('Updating Record Sets')}
+          batch={batch}
+          onClose={() => setBatch(undefined)}
+        />
+      )}
     </Modal>
   )
 }
