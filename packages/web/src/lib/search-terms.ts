@@ -34,9 +34,12 @@ export const writeSearch = (
   return next
 }
 
-/** True when the text occurs in one of the values, in either case. */
+/**
+ * True when the text occurs in one of the values, in either case. A text that was copied from a cell may
+ * end with the sign that the cell has cut it.
+ */
 export const holdsText = (values: readonly unknown[], text: string): boolean => {
-  const wanted = text.trim().toLowerCase()
+  const wanted = text.trim().replace(/…$/, '').toLowerCase()
   return (
     !wanted ||
     values.some((value) =>

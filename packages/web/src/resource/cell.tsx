@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { t } from '#lib/translate.ts'
-import { valueReader } from '#resource/columns.ts'
-import type { Property, Resource, Value } from '#resource/define.ts'
+import { valueReader, wordFor } from '#resource/columns.ts'
+import type { Property, Resource } from '#resource/define.ts'
 import type { Description } from '#ui/description-list.tsx'
 import { Nothing } from '#ui/nothing.tsx'
 
@@ -9,11 +8,6 @@ import { Nothing } from '#ui/nothing.tsx'
 export const shown = <T,>(id: string, property: Property<T>, item: T): ReactNode => {
   const content = property.show ? property.show(item) : wordFor(valueReader(id, property)(item))
   return content === undefined || content === null || content === '' ? <Nothing /> : content
-}
-
-const wordFor = (value: Value): string => {
-  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
-  return String(value ?? '')
 }
 
 /** The properties with these ids. */

@@ -1,7 +1,8 @@
-import type { Property, Resource, Value } from '#resource/define.ts'
+import { isValidElement, type ReactNode } from 'react'
+import type { Property, Resource, TypeCode, Value } from '#resource/define.ts'
 import { holdsText } from '#lib/search-terms.ts'
 import { parseSize } from '#lib/units.ts'
-import { language } from '#lib/translate.ts'
+import { language, t } from '#lib/translate.ts'
 
 /** A property at its place in a table. */
 export type Column<T> = {
@@ -77,16 +78,50 @@ export const compareValues = (a: Value, b: Value): number => {
 export const isEmpty = (value: Value): boolean =>
   value === undefined || value === null || value === ''
 
+/** What a cell says of a value that has no way of its own to be shown. */
+export const wordFor = (value: Value): string => {
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
+  return String(value ?? '')
+}
+
+/** The name of a thing of a type by its id, as far as it was read. */
+export type NameOfId = (type: TypeCode, id: string) => string | null | undefined
+
+/** What a cell says, as far as it is text there; what a component reads for itself is not. */
+const wordsIn = (content: ReactNode): readonly Value[] => {
+  if (Array.isArray(content)) return content.flatMap(wordsIn)
+  if (isValidElement<{ readonly children?: ReactNode }>(content))
+    return wordsIn(content.props.children)
+  return typeof content === 'string' || typeof content === 'number' ? [content] : []
+}
+
+/** All that a property tells of an item in text: its value, what its cell says, and names by id. */
+const textsOf = <T>(
+  id: string,
+  property: Property<T>,
+  nameOf: NameOfId,
+): ((item: T) => readonly Value[]) => {
+  const { show, points } = property
+  const read = valueReader(id, property)
+  return (item) => [
+    show ? read(item) : wordFor(read(item)),
+    ...wordsIn(show?.(item)),
+    ...(points?.ids(item).flatMap((one) => [one, nameOf(points.to.type, one)]) ?? []),
+  ]
+}
+
 type Search = { readonly terms: readonly { facet: string; value: string }[]; readonly text: string }
 
 /**
- * The items that meet the search: facets with `match` are applied here, text looks into every
- * property. Terms of one facet are alternatives, different facets must all hold.
+ * The items that meet the search: facets with `match` are applied here, text looks into all that
+ * properties tell, with `nameOf` also into names of what they point at. Terms of one facet are
+ * alternatives, different facets must all hold.
  */
 export const filterItems = <T>(
   items: readonly T[],
   resource: Resource<T>,
   { terms, text }: Search,
+  nameOf: NameOfId = () => undefined,
 ): readonly T[] => {
   const byFacet = Map.groupBy(terms, (term) => term.facet)
   const tests = [...byFacet].flatMap(([name, chosen]) => {
@@ -94,7 +129,7 @@ export const filterItems = <T>(
     return match ? [(item: T) => chosen.some(({ value }) => match(item, value))] : []
   })
   const readers = text.trim()
-    ? Object.entries(resource.properties).map(([id, property]) => valueReader(id, property))
+    ? Object.entries(resource.properties).map(([id, property]) => textsOf(id, property, nameOf))
     : []
   if (!tests.length && !readers.length) return items
   return items.filter(
@@ -102,7 +137,7 @@ export const filterItems = <T>(
       tests.every((holds) => holds(item)) &&
       (!readers.length ||
         holdsText(
-          readers.map((read) => read(item)),
+          readers.flatMap((read) => read(item)),
           text,
         )),
   )

@@ -122,7 +122,7 @@ export type PageQuery = {
   /** Id of the last row seen, or of the first one when `back`. */
   readonly marker?: string
   readonly back?: boolean
-  /** Full text, which the server has to search (`queryString`). */
+  /** Full text, which the cloud has to search where a list grows (`queryString`). */
   readonly text?: string
 }
 
@@ -216,7 +216,10 @@ export type ResourceParts<T, K extends string = string> = {
   readonly sort?: NoInfer<K>
   readonly sortDir?: 'asc' | 'desc'
   readonly admin?: Twin<T, K>
-  /** Filtering by server facets, full text, order and pages are the cloud's. */
+  /**
+   * Filtering by server facets, order and pages are the cloud's. Once text is looked for, the list is
+   * read as a whole and searched in the browser: no service looks into all that a row shows.
+   */
   readonly paged?: boolean
   /**
    * The cloud gives the list piece by piece, in an order of its own, each after the marker of the row

@@ -11,7 +11,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { serviceOfType } from '@meridian/contract'
-import { createContext, use, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { wordsOf } from '#api/errors.ts'
 import { isSpared } from '#api/spared.ts'
 import { useSlow } from '#api/use-slow.ts'
@@ -28,6 +28,8 @@ export type Wanted = { readonly to: Named; readonly ids: readonly string[] }
 /** Null for what is gone. */
 type Names = Readonly<Record<string, string | null>>
 type Known = { readonly names: Names; readonly state: 'waiting' | 'read' | 'failed' }
+
+const nobody: Names = {}
 
 const KnownContext = createContext<ReadonlyMap<TypeCode, Known>>(new Map())
 
@@ -95,6 +97,11 @@ export const useNames = (wanted: readonly Wanted[]) => {
   return {
     provide: (children: ReactNode): ReactNode => (
       <KnownContext value={known}>{children}</KnownContext>
+    ),
+    /** The name of one of them, null for what is gone; undefined until it is read. */
+    nameOf: useCallback(
+      (type: TypeCode, id: string) => own(known.get(type)?.names ?? nobody, id),
+      [known],
     ),
     /** What could not be read, one sentence each. */
     notes: wanted.flatMap(({ to }, index) => {

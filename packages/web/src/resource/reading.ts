@@ -70,7 +70,7 @@ const ifThere = async <T>(reading: Promise<T>): Promise<T | undefined> => {
 
 /**
  * The query terms of a reading, under the names that every paged list takes. Full text goes as
- * `queryString` (RS-TABLE-16, RS-TABLE-19).
+ * `queryString` where the list grows (RS-TABLE-16, RS-TABLE-19).
  */
 export const terms = ({ scope, filters, page }: ListQuery): Readonly<Record<string, string>> => ({
   ...scope,

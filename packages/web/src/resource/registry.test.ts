@@ -1,6 +1,7 @@
+import { createElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { columnsOf, filterItems, priorityOf } from '#resource/columns.ts'
-import { anyNames, kind, resource } from '#resource/define.ts'
+import { anyNames, kind, named, resource } from '#resource/define.ts'
 import { after, replaced, without } from '#resource/lists.ts'
 import { range } from '#resource/makers.tsx'
 import { detailsPath, keyFrom } from '#resource/paths.ts'
@@ -156,6 +157,33 @@ test('items meet all facets and any term of one facet [SH-TABLE-01 SH-TABLE-04 R
   expect(found([], 'BETA')).toBe('2')
   expect(found([], '9')).toBe('2')
   expect(found([{ facet: 'owner', value: 'me' }])).toBe('123')
+})
+
+test('text finds what cells say, and the names of what items point at [RS-TABLE-19]', () => {
+  const owners: Readonly<Record<string, string>> = { o1: 'Ada' }
+  const names = named('', async () => async () => ({}))
+  const said = {
+    ...anyNames(boxes),
+    properties: {
+      ...anyNames(boxes).properties,
+      state: {
+        ...{ label: 'State', value: () => 'SHUTOFF' },
+        show: () => createElement('b', {}, 'Shut off'),
+      },
+      full: { label: 'Full', value: ({ id }: { readonly id: string }) => id === '1' },
+      owner: {
+        ...{ label: 'Owner', value: () => 1 },
+        points: { to: { type: 'OS::Toy::Owner' as const, names }, ids: () => ['o1'] },
+      },
+    },
+  }
+  const items = ['alpha', 'beta'].map((name, at) => ({ id: `${at + 1}`, name }))
+  const found = (text: string) =>
+    filterItems(items, said, { terms: [], text }, (_, id) => owners[id])
+      .map(({ id }) => id)
+      .join('')
+  const texts = ['shut off', 'shutoff', 'ada', 'o1', 'yes', 'alph…', 'other']
+  expect(texts.map(found)).toEqual(['12', '12', '12', '12', '1', '1', ''])
 })
 
 test('what a list is asked for becomes query terms [RS-TABLE-16 RS-TABLE-17 RS-TABLE-19]', () => {

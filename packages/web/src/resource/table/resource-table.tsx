@@ -6,7 +6,6 @@ import { batchOffers } from '#resource/actions/offers.ts'
 import type { Runs } from '#resource/actions/run.ts'
 import { useActions } from '#resource/actions/use-actions.ts'
 import { anyNames, idOf, type Panel, type Resource, type TypeCode } from '#resource/define.ts'
-import { useNames, wantedBy } from '#resource/names.tsx'
 import { detailsPath, navOf } from '#resource/paths.ts'
 import { useAddress, type Address } from '#resource/place.tsx'
 import { useAvailable, useGlobals } from '#resource/rights.ts'
@@ -123,16 +122,7 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
     [resource, pathTo, columns, drawer, checkable, hasMenu, span, item, rights, runOn],
   )
 
-  const names = useNames(
-    useMemo(
-      () =>
-        wantedBy(
-          columns.map(({ property }) => property),
-          known,
-        ),
-      [columns, known],
-    ),
-  )
+  const { names, unread } = state
   const items = selected.map((row) => row.original.item)
   const instead = stateFor(state)
   const windowed = rows.length > windowedAbove
@@ -186,7 +176,7 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
           <TableBody>
             {instead ? (
               <WholeRow span={span}>{instead}</WholeRow>
-            ) : !list.data ? (
+            ) : !list.data || unread ? (
               <SkeletonRows parts={parts} />
             ) : windowed ? (
               <WindowedRows rows={rows} parts={parts} frame={frame} onEnd={onEnd} />
@@ -216,7 +206,7 @@ const Notes = (props: NotesProps) =>
 
 const Footer = <T,>({ state }: { readonly state: ReturnType<typeof useResourceTable<T>> }) => {
   const { resource, list, query, rows, table, page, pages, needsFilter, growing } = state
-  const shown = list.data || needsFilter ? rows.length : undefined
+  const shown = (list.data && !state.unread) || needsFilter ? rows.length : undefined
   const { goTo, marker, back } = query
   if (resource.grows) {
     return (

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 
 /** What stands in the place of the rows, or undefined when there are rows. */
 export const stateFor = <T,>(state: ResourceTableState<T>): ReactNode => {
-  const { resource, list, needsFilter, query, rows } = state
+  const { resource, list, needsFilter, query, rows, unread } = state
   if (needsFilter) {
     return (
       <EmptyState state="filtered" title={t('Filter first')}>
@@ -18,7 +18,7 @@ export const stateFor = <T,>(state: ResourceTableState<T>): ReactNode => {
   if (list.isError && !list.data) {
     return <Failed error={list.error} resource={resource} retry={() => void list.refetch()} />
   }
-  if (!list.data || rows.length) return undefined
+  if (!list.data || unread || rows.length) return undefined
   if (query.search.terms.length || query.search.text) {
     return (
       <EmptyState
@@ -26,7 +26,9 @@ export const stateFor = <T,>(state: ResourceTableState<T>): ReactNode => {
         title={t('No items to display.')}
         onClear={() => query.setSearch({ terms: [], text: '' })}
       >
-        {t('Nothing matches the filters.')}
+        {t('Nothing matches the filters.')}{' '}
+        {query.search.text &&
+          t('Text is looked for in all that rows show, but for times and bars.')}
       </EmptyState>
     )
   }

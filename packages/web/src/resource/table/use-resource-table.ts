@@ -19,7 +19,8 @@ import {
   type Column,
 } from '#resource/columns.ts'
 import { readSearch } from '#lib/search-terms.ts'
-import { idOf, type ListQuery, type Panel, type Resource } from '#resource/define.ts'
+import { idOf, type ListQuery, type Panel, type Property, type Resource } from '#resource/define.ts'
+import { useNames, wantedBy } from '#resource/names.tsx'
 import type { Address } from '#resource/place.tsx'
 import { pageSizePath, readSetting, usePageSize, useSetting } from '#resource/settings.ts'
 import { useList, useMore } from '#resource/table/use-list.ts'
@@ -45,8 +46,10 @@ export type TableOptions<T> = {
 const noItems: readonly never[] = []
 
 /** Everything that the table of a resource shows and does, without a look. */
-export const useResourceTable = <T>({ resource, address, panel, scope }: TableOptions<T>) => {
-  const query = tableQuery(resource, address)
+export const useResourceTable = <T>(options: TableOptions<T>) => {
+  const { address, panel, scope } = options
+  const query = tableQuery(options.resource, address)
+  const resource = useSearched(options.resource, query.search.text)
   const pageSize = usePageSize()
   const waits = useNeedsFilter(panel, query)
   const all = useMemo(() => columnsOf(resource), [resource])
@@ -59,13 +62,15 @@ export const useResourceTable = <T>({ resource, address, panel, scope }: TableOp
   const isWhole = !list.data?.hasMore
   const items = waits ? noItems : (list.data?.items ?? noItems)
   usePolling(resource, items)
+  const names = useNames(useWanted(resource, columns, items, query.search.text))
+  const { nameOf } = names
 
   const terms = address.params.toString()
   const rowsOf = useMemo(() => {
     const search = readSearch(new URLSearchParams(terms), Object.keys(resource.facets ?? {}))
-    const found = byCloud(resource) ? items : filterItems(items, resource, search)
+    const found = byCloud(resource) ? items : filterItems(items, resource, search, nameOf)
     return found.map((item) => ({ id: idOf(resource.kind, item), item }))
-  }, [items, resource, terms])
+  }, [items, resource, terms, nameOf])
 
   // What has not been read cannot be put in order.
   const orderly = !resource.grows || isWhole
@@ -95,9 +100,33 @@ export const useResourceTable = <T>({ resource, address, panel, scope }: TableOp
       ? sorted
       : sorted.slice((page - 1) * pageSize, page * pageSize)
   const selected = rows.filter((row) => row.getIsSelected())
-  const shown = { columns, drawer, table, rows, selected, page, pages, growing }
+  /** What matches is not known before all has been read. */
+  const unread = list.isPlaceholderData && rows.length === 0
+  const shown = { columns, drawer, table, rows, selected, page, pages, growing, names, unread }
   return { resource, panel, query, list, needsFilter: waits, ...shown }
 }
+
+/**
+ * The resource as its table has it. A list that the cloud pages is read as a whole once it is searched
+ * for text, which is found here: no service searches for all that a row shows.
+ */
+const useSearched = <T>(resource: Resource<T>, text: string): Resource<T> =>
+  useMemo(
+    () => (resource.paged && text.trim() !== '' ? { ...resource, paged: false } : resource),
+    [resource, text],
+  )
+
+/** What names are to be read: those that are shown, and while text is searched those of all rows. */
+const useWanted = <T>(
+  { properties }: Resource<T>,
+  columns: readonly Column<T>[],
+  items: readonly T[],
+  text: string,
+) =>
+  useMemo(() => {
+    const looked = text.trim() === '' ? columns.map(({ property }) => property) : undefined
+    return wantedBy(looked ?? Object.values<Property<T>>(properties), items)
+  }, [properties, columns, items, text])
 
 export type ResourceTableState<T> = ReturnType<typeof useResourceTable<T>>
 
@@ -185,7 +214,6 @@ export const listQuery = <T>(
       ...(sortKey && { sortKey, sortDir: sort.dir }),
       ...(marker && { marker }),
       ...(back && { back }),
-      ...(search.text && { text: search.text }),
     },
   }
 }

@@ -14,14 +14,8 @@ import { batch, global, item } from '#resources/keystone/project-actions.tsx'
 
 /** Names are found by their parts, in either case. */
 const query = (asking: ListQuery) => {
-  const { name, queryString, ...rest } = terms(asking)
-  const part = name ?? queryString
-  return {
-    ...rest,
-    ...(part !== undefined && { name__icontains: part }),
-    // What is looked for beside a name Keystone is not asked for.
-    ...(name !== undefined && queryString !== undefined && { queryString }),
-  }
+  const { name, ...rest } = terms(asking)
+  return { ...rest, ...(name !== undefined && { name__icontains: name }) }
 }
 
 /** All projects for those who may see them, otherwise one's own. */

@@ -7,9 +7,9 @@ import { removing } from '#resource/actions/removing.ts'
 import { policy, resource } from '#resource/define.ts'
 import { area, line, lines } from '#resource/forms/fields.ts'
 import { asked, children, copyable, overview, several } from '#resource/makers.tsx'
+import { terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { byName, unlessTwoNames } from '#resources/neutron/asking.ts'
 import { addressGroup, securityGroupRule } from '#resources/neutron/kinds.ts'
 
 const about = { name: line(t('Name')), description: area(t('Description')) }
@@ -71,11 +71,11 @@ const remove = removing(addressGroup, api.remove, {
   requires: [policy('network', 'delete_address_group')],
 })
 
-const { list, load } = reads(api, byName)
+const { list, load } = reads(api, terms)
 
 /** Sets of addresses: the project's own and those of others that Neutron shows one. */
 export const addressGroups = resource(addressGroup, {
-  list: unlessTwoNames(list),
+  list,
   load,
   owner: ofProject(({ project_id }) => project_id),
   paged: true,

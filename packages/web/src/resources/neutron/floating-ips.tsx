@@ -9,7 +9,7 @@ import { plural, t } from '#lib/translate.ts'
 import type { Action } from '#resource/action.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { verb } from '#resource/actions/verb.ts'
-import { policy, refTo, resource, type ListQuery, type Requirement } from '#resource/define.ts'
+import { policy, refTo, resource, type Requirement } from '#resource/define.ts'
 import { line } from '#resource/forms/fields.ts'
 import { link } from '#resource/link.tsx'
 import { asked, children, copyable, date, overview } from '#resource/makers.tsx'
@@ -21,12 +21,6 @@ import { floatingIp, network, port, portForwarding } from '#resources/neutron/ki
 import { instance } from '#resources/nova/kinds.ts'
 
 const forwarding: readonly Requirement[] = [{ feature: ['network', 'floating-ip-port-forwarding'] }]
-
-/** Neutron finds by the whole address, and has no search by parts; a term of its own goes first. */
-const byAddress = (query: ListQuery): Readonly<Record<string, string>> => {
-  const { queryString, ...rest } = terms(query)
-  return { ...(queryString !== undefined && { floating_ip_address: queryString }), ...rest }
-}
 
 const leads = ({ port_forwardings = [] }: FloatingIp) => port_forwardings.length
 
@@ -51,7 +45,7 @@ const floatingStates = states(
   { settling: isSettling },
 )
 
-const { list, load } = reads(api, byAddress)
+const { list, load } = reads(api, terms)
 
 const refresh = refreshing(
   floatingIp,

@@ -17,8 +17,8 @@ import {
   yesNo,
   yesOrNo,
 } from '#resource/makers.tsx'
+import { terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
-import { byName, unlessTwoNames } from '#resources/neutron/asking.ts'
 import {
   dhcpAgent,
   network,
@@ -48,7 +48,7 @@ const portSecurity = { feature: ['network', 'port-security'] } as const
 const provider = { feature: ['network', 'provider'] } as const
 
 const { list, load } = reads(api, () => ({ external: 'true', subnets: 'false' }))
-const everybodys = reads({ ...api, list: allNetworks.list }, byName).list
+const everybodys = reads({ ...api, list: allNetworks.list }, terms).list
 
 const create = creating(network, {
   requires: [policy('network', 'create_network')],
@@ -203,7 +203,7 @@ export const networks = resource(network, {
     admin_state: adminStates.facet(t('Admin State')),
   },
   admin: {
-    list: unlessTwoNames(everybodys),
+    list: everybodys,
     paged: true,
     sort: 'name',
     facets: {

@@ -11,18 +11,17 @@ import { policy, resource } from '#resource/define.ts'
 import { asked, copyable, date, overview, several, tab } from '#resource/makers.tsx'
 import { link } from '#resource/link.tsx'
 import { LinkTo } from '#resource/names.tsx'
-import { refreshing } from '#resource/reading.ts'
+import { refreshing, terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { byName, unlessTwoNames } from '#resources/neutron/asking.ts'
 import { associateFloatingIp } from '#resources/neutron/port-floating-ip.ts'
 import { network, port, securityGroup, subnet, trunk } from '#resources/neutron/kinds.ts'
 import { instance } from '#resources/nova/kinds.ts'
 import { PlainTable } from '#ui/plain-table.tsx'
 
 /** Those of all projects on the network. */
-const { list, load } = reads(api, (query) => ({ all_projects: 'true', ...byName(query) }))
+const { list, load } = reads(api, (query) => ({ all_projects: 'true', ...terms(query) }))
 
 const refresh = refreshing(
   port,
@@ -120,7 +119,7 @@ const adminOptions = [
 
 /** The ports of a network: where its devices are attached. */
 export const ports = resource(port, {
-  list: unlessTwoNames(list),
+  list,
   load,
   refresh,
   owner: ofProject(({ project_id }) => project_id),

@@ -14,15 +14,14 @@ import {
   yesNo,
 } from '#resource/makers.tsx'
 import { link } from '#resource/link.tsx'
-import { refreshing } from '#resource/reading.ts'
+import { refreshing, terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { byName, unlessTwoNames } from '#resources/neutron/asking.ts'
 import { network, router, routerInterface, routerRoute } from '#resources/neutron/kinds.ts'
 import { batch, global, item, spread } from '#resources/neutron/router-actions.ts'
 
-const { list, load } = reads(api, byName)
+const { list, load } = reads(api, terms)
 
 const refresh = refreshing(
   router,
@@ -62,7 +61,7 @@ const agents = lazyTab(router, 'agents', t('L3 Agents'), async () => {
 
 /** Routers: how the networks of a project reach each other and the outside. */
 export const routers = resource(router, {
-  list: unlessTwoNames(list),
+  list,
   load,
   refresh,
   owner: ofProject(({ project_id, tenant_id }) => project_id ?? tenant_id),

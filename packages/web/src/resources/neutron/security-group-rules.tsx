@@ -15,9 +15,9 @@ import { policy, resource, type Option } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
 import { asked, copyable, date, overview } from '#resource/makers.tsx'
 import { LinkTo } from '#resource/names.tsx'
+import { terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { byDescription, unlessTwoDescriptions } from '#resources/neutron/asking.ts'
 import { addressGroup, securityGroup, securityGroupRule } from '#resources/neutron/kinds.ts'
 import { Exposure, RuleWords } from '#resources/neutron/rule-words.tsx'
 
@@ -60,11 +60,11 @@ const remoteAddresses = (rule: SecurityGroupRule) => rule.remote_address_group_i
 const groupsIn = link(t('Remote'), securityGroup, remoteGroup)
 const addressesIn = link(t('Remote'), addressGroup, remoteAddresses)
 
-const { list, load } = reads(api, byDescription)
+const { list, load } = reads(api, terms)
 
 /** What a group lets through: everything else is kept away. */
 export const securityGroupRules = resource(securityGroupRule, {
-  list: unlessTwoDescriptions(list),
+  list,
   load,
   owner: ofProject(({ project_id }) => project_id),
   paged: true,

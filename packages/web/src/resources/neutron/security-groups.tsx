@@ -6,9 +6,9 @@ import { removing } from '#resource/actions/removing.ts'
 import { policy, refTo, resource } from '#resource/define.ts'
 import { area, line, tick } from '#resource/forms/fields.ts'
 import { asked, children, copyable, date, overview, yesNo, yesOrNo } from '#resource/makers.tsx'
+import { terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { byName, unlessTwoNames } from '#resources/neutron/asking.ts'
 import { securityGroup, securityGroupRule } from '#resources/neutron/kinds.ts'
 
 /** Neutron makes it for each project, and lets nobody call it otherwise. */
@@ -88,11 +88,11 @@ const remove = removing(securityGroup, api.remove, {
     !isDefault(group) || t('The default security group of a project cannot be deleted.'),
 })
 
-const { list, load } = reads(api, byName)
+const { list, load } = reads(api, terms)
 
 /** What decides what reaches the ports that have it, and what leaves them. */
 export const securityGroups = resource(securityGroup, {
-  list: unlessTwoNames(list),
+  list,
   load,
   owner: ofProject(({ project_id }) => project_id),
   paged: true,

@@ -6,9 +6,9 @@ import { removing } from '#resource/actions/removing.ts'
 import { policy, refTo, resource } from '#resource/define.ts'
 import { asked, copyable, date, overview, several, yesNo, yesOrNo } from '#resource/makers.tsx'
 import { link, naming } from '#resource/link.tsx'
+import { terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { byName, unlessTwoNames } from '#resources/neutron/asking.ts'
 import { addressesInUse, network, subnet } from '#resources/neutron/kinds.ts'
 
 const edit = editing(subnet, {
@@ -34,11 +34,11 @@ const routes = ({ host_routes = [] }: Subnet) =>
     t('{destination} by way of {nexthop}', { destination, nexthop }),
   )
 
-const { list, load } = reads(api, byName)
+const { list, load } = reads(api, terms)
 
 /** The subnets of a network. */
 export const subnets = resource(subnet, {
-  list: unlessTwoNames(list),
+  list,
   load,
   owner: ofProject(({ project_id }) => project_id),
   paged: true,

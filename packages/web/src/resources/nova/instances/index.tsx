@@ -20,19 +20,13 @@ import { launch, launchForm } from '#resources/nova/instances/launch.tsx'
 import { flavorSize } from '#resources/nova/instances/size.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
 
-/**
- * Nova filters names by regular expression; the search bar takes them as text. Full text is what
- * people know a server by, its name, because a list that the cloud pages is searched by the cloud.
- * Where both are asked for, both hold.
- */
+/** Nova filters names by regular expression; the search bar takes them as text. */
 const queryOf = (query: ListQuery): Readonly<Record<string, string>> => {
-  const { queryString, name, ...rest } = terms(query)
-  const text = name ?? queryString
+  const { name, ...rest } = terms(query)
   return {
     ...rest,
     names: 'false',
-    ...(text !== undefined && { name: text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`) }),
-    ...(name !== undefined && queryString !== undefined && { queryString }),
+    ...(name !== undefined && { name: name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`) }),
   }
 }
 
