@@ -77,6 +77,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     userAgent: 'meridian',
     now,
     onCall: metrics.called,
+    onUnreached: ({ service, host, code, requestId }) =>
+      app.log.warn({ service, host, code, upstream_request_id: requestId }, notReached),
     onUnread: (service, { status, message: reason }) =>
       app.log.warn({ service, status, reason }, 'gone on without microversions'),
   })
@@ -148,6 +150,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await installWebFiles(app, config.webRoot, options.assets, { brought, ahead })
   return app
 }
+
+/** Which host, and why: the users' sentence says neither. */
+const notReached = 'a service was not reached'
 
 const createFastify = ({ config, logger }: AppOptions): FastifyInstance =>
   Fastify({
