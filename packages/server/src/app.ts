@@ -15,7 +15,7 @@ import { installBrowserConnections, requestTimes } from '#plugins/browser-connec
 import { notingCalls } from '#plugins/changes.ts'
 import { installCookies } from '#plugins/cookies.ts'
 import '#plugins/declarations.ts'
-import { installErrors } from '#plugins/errors.ts'
+import { installErrors, refuseBadAddress } from '#plugins/errors.ts'
 import { installHealth, installLastAnswers } from '#plugins/health.ts'
 import { installHosts } from '#plugins/hosts.ts'
 import { installJsonBody } from '#plugins/json-body.ts'
@@ -167,6 +167,7 @@ const createFastify = ({ config, logger }: AppOptions): FastifyInstance =>
     ...requestTimes(config.requestTimeoutMs),
     return503OnClosing: true,
     clientErrorHandler: refuseNoRequest(config),
+    frameworkErrors: refuseBadAddress,
     routerOptions: {
       ignoreTrailingSlash: true,
       ignoreDuplicateSlashes: true,
