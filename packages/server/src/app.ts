@@ -48,6 +48,8 @@ export type AppOptions = {
   readonly transport: Transport
   /** How consoles are reached; over the network unless the cloud is in this process. */
   readonly connectConsole?: ConnectConsole | undefined
+  /** Where browsers find what is public in the object store: `Reached`. */
+  readonly objectsAt?: string | null | undefined
   readonly sessions: SessionStore
   /** Seals what the store holds. */
   readonly seal: Seal
@@ -85,6 +87,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const { idleSeconds, absoluteSeconds } = config.sessions
 
   app.decorate('config', config)
+  app.decorate('objectsAt', options.objectsAt)
   const onFailure = (error: unknown): void =>
     app.log.error({ err: error }, 'the session store failed')
   const sessions = createSessions({ store, seal, now, idleSeconds, absoluteSeconds, onFailure })
