@@ -29,7 +29,7 @@ const largestFile = (): string => {
 }
 
 /**
- * Opens `count` connections of each kind, which read nothing, and waits until the server has given
+ * Opens `count` connections of each kind (ten times as many that say nothing), which read nothing, and waits until the server has given
  * them up. `idleUrl` is where a process answers that has nothing to do.
  */
 export async function browsersThatTakeNothing(
@@ -44,26 +44,31 @@ export async function browsersThatTakeNothing(
     `${line} HTTP/1.1\r\nHost: ${host}\r\nX-Requested-With: XMLHttpRequest\r\n`
   const file = `${head(`GET ${largestFile()}`)}\r\n`
   const list = `${head('GET /api/nova/servers/?paginate=true')}Cookie: ${cookie}\r\n\r\n`
+  const stranger = `${head('GET /api/nova/servers/?paginate=true')}\r\n`
   const half = 'Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{'
   // More than lies between two ends of a connection: who has been sent all of it may ask again.
-  const kinds: Readonly<Record<string, string>> = {
-    'say nothing': '',
-    'say half a head': head('GET /').slice(0, 30),
-    'send half a body': head('POST /api/policy/') + half,
-    'send half a body to no host of ours': head('POST /api/policy/', 'evil.example') + half,
-    'send half a body to no address': head('POST /api/%E0%A4%A') + half,
-    'read none of sixteen files': file.repeat(16),
-    'read none of two hundred files': file.repeat(200),
-    'read none of two hundred lists': list.repeat(200),
+  const kinds: Readonly<Record<string, Kind>> = {
+    'say nothing': { text: '', times: 10 },
+    'say half a head': { text: head('GET /').slice(0, 30) },
+    'send half a body': { text: head('POST /api/policy/') + half },
+    'send half a body to no host of ours': {
+      text: head('POST /api/policy/', 'evil.example') + half,
+    },
+    'send half a body to no address': { text: head('POST /api/%E0%A4%A') + half },
+    'read none of sixteen files': { text: file.repeat(16) },
+    'read none of two hundred files': { text: file.repeat(200) },
+    'read none of two hundred lists': { text: list.repeat(200) },
+    'read none of two hundred lists, not signed in': { text: stranger.repeat(200) },
+    'ask for lists and vanish': { text: list, vanish: true },
   }
   const figures: Record<string, { grows: number; seconds: number }> = {}
   const pulses = [`${server.url}/healthz`, idleUrl].map(pulseOf)
   try {
-    await ending(server, await opened(Number(port), count, file.repeat(16)))
-    for (const [name, text] of Object.entries(kinds)) {
+    await ending(server, await opened(Number(port), count, { text: file.repeat(16) }))
+    for (const [name, kind] of Object.entries(kinds)) {
       const before = server.memory()
       const sampled = sampling(server.memory)
-      const seconds = await ending(server, await opened(Number(port), count, text))
+      const seconds = await ending(server, await opened(Number(port), count, kind))
       figures[name] = { grows: Math.max(...sampled()) - before, seconds }
     }
     const [slowest = NaN, idle = NaN] = await Promise.all(pulses.map(({ read }) => read()))
@@ -74,16 +79,29 @@ export async function browsersThatTakeNothing(
   }
 }
 
+/** What such browsers do: of some there are several times as many. */
+type Kind = {
+  readonly text: string
+  readonly times?: number
+  /** They break their connection as soon as they have asked. */
+  readonly vanish?: boolean
+}
+
 /** Connections that have said this and read nothing. */
-const opened = async (port: number, count: number, text: string): Promise<readonly Socket[]> => {
+const opened = async (
+  port: number,
+  count: number,
+  { text, times = 1, vanish = false }: Kind,
+): Promise<readonly Socket[]> => {
   const sockets: Socket[] = []
-  for (let at = 0; at < count; at += 1) {
+  for (let at = 0; at < count * times; at += 1) {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined)
     socket.pause()
-    if (text !== '') socket.write(text)
+    if (text !== '')
+      socket.write(text, () => vanish && setTimeout(() => socket.resetAndDestroy(), 5))
     sockets.push(socket)
     // The queue of connections that nobody has accepted yet is short.
-    if (at % 25 === 24) await wait(50)
+    if (at % (25 * times) === 0) await wait(50)
   }
   return sockets
 }

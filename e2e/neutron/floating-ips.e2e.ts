@@ -72,6 +72,28 @@ test('an address is allocated, associated, freed, described and released', async
   await expect(list(page).rows.filter({ hasText: ip })).toHaveCount(0)
 })
 
+test('an address inside that one leads to already says which, and cannot be chosen', async ({
+  page,
+  signIn,
+  openstack,
+}) => {
+  const { neutron } = await openstack()
+  const all = await neutron.floatingIps.listAll()
+  const used = all.find(({ port_id }) => port_id)
+  const free = all.find((one) => !one.port_id && one.port_forwardings?.length === 0)
+  await signIn()
+  await page.goto('/project/floating_ips')
+  await list(page)
+    .row(free?.floating_ip_address ?? '?')
+    .do('Associate Floating IP')
+  const associate = dialog(page, 'Associate Floating IP')
+  const target = associate.root.getByRole('combobox', { name: 'Port to be associated' })
+  await target.fill(used?.fixed_ip_address ?? '?')
+  const option = page.getByRole('option').filter({ hasText: `${used?.fixed_ip_address} (` })
+  await expect(option).toHaveAttribute('aria-disabled', 'true')
+  await expect(option).toContainText(`${used?.floating_ip_address} leads to it already.`)
+})
+
 test(
   'ports of an address lead inside, are refused where they collide, and keep it',
   { tag: '@whole' },

@@ -6,8 +6,14 @@ import { confirm, described, dialog, expectRow, expectToast, table } from '../he
 test('administrators see the networks of all projects, what they are on the wire, and who serves them', async ({
   page,
   signIn,
+  openstack,
 }) => {
   await signIn('admin')
+  const { neutron } = await openstack('admin')
+  const [web] = await neutron.networks.list({ name: 'web' })
+  await neutron.subnets.create({
+    ...{ network_id: web?.id ?? '', name: 'web-six', ip_version: 6, cidr: 'fd00:20::/64' },
+  })
   await page.goto('/admin/networks')
   const list = table(page, 'Networks')
   await expectRow(list.row('web'), { Project: 'demo', External: 'No' })
@@ -17,6 +23,8 @@ test('administrators see the networks of all projects, what they are on the wire
   await page.getByRole('tab', { name: 'Subnets', exact: true }).click()
   const used = await table(page, 'Subnets').row('web-subnet').cell('Addresses in Use')
   await expect(used).toHaveText(/^\d+ of 253$/)
+  const six = await table(page, 'Subnets').row('web-six').cell('Addresses in Use')
+  await expect(six).toHaveText(/^\d of 18,446,744,073,709,551,615$/)
   await page.getByRole('tab', { name: 'DHCP Agents', exact: true }).click()
   const agents = table(page, 'DHCP Agents')
   await agents.row('network-1').do('Remove from Network')

@@ -34,6 +34,13 @@ test('a router shows its interfaces, gets one more by the link in its balloon, a
   await link.click()
   const add = dialog(page, 'Add Interface')
   await chooseIn(page, add.root, 'Subnet', 'ipv6-subnet')
+  cloud.control.fail({
+    ...{ service: 'network', method: 'PUT', how: 'status', status: 409, times: 1 },
+    message: 'The router is busy.',
+  })
+  await add.press('Add Interface')
+  await expect(add.root.getByRole('alert')).toContainText('The router is busy.')
+  await dismiss(page, 'Unable to add the interface.')
   await add.press('Add Interface')
   await expectToast(page, 'Added an interface to: edge.')
   await expect(add.root).toHaveCount(0)

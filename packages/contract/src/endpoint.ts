@@ -178,6 +178,13 @@ export const Keyed = <T extends TSchema>(value: T, longest = 255, most = 1000) =
 /** A map of texts: metadata, extra specs. */
 export const Texts = MapOf(Type.String())
 
+/**
+ * A whole number of any size: one that JavaScript cannot hold is the text of its digits. Other numbers
+ * of the contract are as near as JavaScript comes.
+ */
+export const Figure = Type.Union([Type.Number(), Type.String({ pattern: '^-?[0-9]{1,100}$' })])
+export type Figure = Static<typeof Figure>
+
 /** Names and descriptions as OpenStack bounds them: up to 255 characters. */
 export const Name = Type.String({ minLength: 1, maxLength: 255 })
 

@@ -10,6 +10,7 @@ import { createLimits } from '#limits.ts'
 import { readBody, readRefusal, type Answered } from '#replies.ts'
 import { received, sent, type Upload } from '#streams.ts'
 import type { Transport } from '#transport.ts'
+import { isTimeOut, unreached, type Unreached } from '#unreached.ts'
 import { readVersions, type VersionRange } from '#versions.ts'
 
 /** One finished call, for logs and metrics; `path` is a pattern and holds no ids. */
@@ -38,6 +39,8 @@ export type ConnectionOptions = {
   now?: () => number
   userAgent?: string
   onCall?: (call: CallRecord) => void
+  /** Hears of each call that brought no answer, and why: for logs. */
+  onUnreached?: (call: Unreached) => void
   /** Hears that a service is taken for one without microversions, and why: `createDiscovery`. */
   onUnread?: (service: string, error: OpenStackError) => void
 }
@@ -117,6 +120,8 @@ export function createConnections(options: ConnectionOptions): Connections {
       throw await limit.within(readRefusal(response, answered, now()))
     } catch (error) {
       const reason = explained(error, spec, limit, upload, timeoutMs, requestId)
+      const missed = unreached(reason, spec)
+      if (missed) options.onUnreached?.(missed)
       // What is refused before all of it has been sent need not be sent, nor the rest be read.
       limit.stop()
       throw reason
@@ -197,13 +202,6 @@ async function attempt(
     if (!repeatable || limit.signal.aborted || isTimeOut(error)) throw error
     return await tryOnce()
   }
-}
-
-/** What `fetch` throws, and undici and the system within it, when nobody picks up in time. */
-function isTimeOut(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : error.name
-  return /TIMEOUT|ETIMEDOUT|TimeoutError/.test(code) || isTimeOut(error.cause)
 }
 
 function toRequest(

@@ -5,9 +5,16 @@ import { parseJson } from '#parse-json.ts'
 const short = { slice: 8, values: 10_000, brackets: 10_000 }
 const attempt = async (text: string) =>
   parseJson(text, short).catch((error: unknown) => (error instanceof Error ? error.name : error))
+/** A number that is not exact, as it was written; fast-check writes no two that are the same one. */
+const withDigits = (text: string, value: unknown): unknown => {
+  if (typeof value !== 'number' || !Number.isInteger(value) || Number.isSafeInteger(value))
+    return value
+  const written = text.match(/-?\d+(?![\d.eE])/g)?.filter((one) => Number(one) === value)
+  return written?.[0] ?? value
+}
 const plainly = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, (_key, value: unknown) => withDigits(text, value))
   } catch (error) {
     return error instanceof Error ? error.name : error
   }
@@ -84,4 +91,26 @@ test('other work goes on while a long text is parsed', async () => {
   clearInterval(timer)
   expect(parsed).toHaveLength(100_000)
   expect(turns).toBeGreaterThan(0)
+})
+
+test('no digit of a number is lost, whatever JavaScript can hold', async () => {
+  const most = Number.MAX_SAFE_INTEGER
+  const told: readonly (readonly [string, unknown])[] = [
+    ['18446744073709551614', '18446744073709551614'],
+    ['-9007199254740993', '-9007199254740993'],
+    [`${most}`, most],
+    [`-${most}`, -most],
+    // What is written as a fraction is one in Python, too.
+    ['0.1234567890123456', 0.1234567890123456],
+    ['1.8446744073709552e+19', 2 ** 64],
+    ['"18446744073709551614"', '18446744073709551614'],
+    ['"a: 18446744073709551614"', 'a: 18446744073709551614'],
+  ]
+  for (const [text, value] of told) {
+    expect(await parseJson(text)).toBe(value)
+    const around = (one: string) => `{"a":[1,{"b":${one}}, ${one}],"c": ${one}}`
+    const wanted = { a: [1, { b: value }, value], c: value }
+    expect(await parseJson(around(text))).toEqual(wanted)
+    expect(await parseJson(around(text), short)).toEqual(wanted)
+  }
 })

@@ -24,13 +24,15 @@ const deepest = 200
 const turn = 8
 
 /**
- * As `JSON.parse`; undefined for an empty text. Throws SyntaxError for what is no JSON, RangeError
+ * As `JSON.parse`; undefined for an empty text. A whole number that JavaScript cannot hold is the text
+ * of its digits, so that none of them is lost: an IPv6 network has 18446744073709551614 addresses.
+ * What is to be calculated with is made a number by whoever reads it, as near as one comes. Throws SyntaxError for what is no JSON, RangeError
  * for more values than there is room for, and the signal's reason.
  */
 export async function parseJson(text: string, how: Partial<How> = {}): Promise<unknown> {
   const all = { ...usual, ...how }
   const { slice, signal } = all
-  if (text.length <= slice) return isBlank(text) ? undefined : JSON.parse(text)
+  if (text.length <= slice) return isBlank(text) ? undefined : exactly(text)
   const { scan, end } = slicer(text, all)
   let began = performance.now()
   for (let to = slice; to < text.length; to += slice) {
@@ -170,11 +172,13 @@ function add(into: Frame['into'], part: string, inside?: Frame['into']): void {
   // Between two commas there is something.
   if (isBlank(text)) throw new SyntaxError('no value')
   if (Array.isArray(into)) {
-    const added: unknown[] = JSON.parse(`[${text}]`)
+    // A list, by its brackets.
+    const added = exactly(`[${text}]`) as unknown[]
     for (const value of added) into.push(inside ?? value)
     return
   }
-  const added: Record<string, unknown> = JSON.parse(`{${text}}`)
+  // An object, by its brackets.
+  const added = exactly(`{${text}}`) as Record<string, unknown>
   for (const [key, value] of Object.entries(added)) {
     // No service has such a field, and it would be no field of this object.
     if (key !== '__proto__') into[key] = inside ?? value
@@ -189,3 +193,21 @@ const isEscaped = (text: string, at: number): boolean => {
 }
 
 const isBlank = (text: string): boolean => /^[\t\n\r ]*$/.test(text)
+
+/** Digits that may be too many, where a number is; few texts have such, and the others parse faster. */
+const manyDigits = /(?:^|[\s:,[])-?\d{16}/
+
+const exactly = (text: string): unknown =>
+  manyDigits.test(text) ? json.parse(text, wholeOrDigits) : JSON.parse(text)
+
+/** With what the library of types does not know yet: the text that a value was read from. */
+type Read = { readonly source?: string }
+const json: {
+  parse(text: string, revive: (key: string, value: unknown, read?: Read) => unknown): unknown
+} = JSON
+
+const wholeOrDigits = (_key: string, value: unknown, read?: Read): unknown => {
+  const { source = '' } = read ?? {}
+  const isLost = typeof value === 'number' && !Number.isSafeInteger(value)
+  return isLost && /^-?\d+$/.test(source) ? source : value
+}

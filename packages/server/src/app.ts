@@ -15,7 +15,7 @@ import { installBrowserConnections, requestTimes } from '#plugins/browser-connec
 import { notingCalls } from '#plugins/changes.ts'
 import { installCookies } from '#plugins/cookies.ts'
 import '#plugins/declarations.ts'
-import { installErrors } from '#plugins/errors.ts'
+import { installErrors, refuseBadAddress } from '#plugins/errors.ts'
 import { installHealth, installLastAnswers } from '#plugins/health.ts'
 import { installHosts } from '#plugins/hosts.ts'
 import { installJsonBody } from '#plugins/json-body.ts'
@@ -48,6 +48,8 @@ export type AppOptions = {
   readonly transport: Transport
   /** How consoles are reached; over the network unless the cloud is in this process. */
   readonly connectConsole?: ConnectConsole | undefined
+  /** Where browsers find what is public in the object store: `Reached`. */
+  readonly objectsAt?: string | null | undefined
   readonly sessions: SessionStore
   /** Seals what the store holds. */
   readonly seal: Seal
@@ -77,12 +79,15 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     userAgent: 'meridian',
     now,
     onCall: metrics.called,
+    onUnreached: ({ service, host, code, requestId }) =>
+      app.log.warn({ service, host, code, upstream_request_id: requestId }, notReached),
     onUnread: (service, { status, message: reason }) =>
       app.log.warn({ service, status, reason }, 'gone on without microversions'),
   })
   const { idleSeconds, absoluteSeconds } = config.sessions
 
   app.decorate('config', config)
+  app.decorate('objectsAt', options.objectsAt)
   const onFailure = (error: unknown): void =>
     app.log.error({ err: error }, 'the session store failed')
   const sessions = createSessions({ store, seal, now, idleSeconds, absoluteSeconds, onFailure })
@@ -149,6 +154,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   return app
 }
 
+/** Which host, and why: the users' sentence says neither. */
+const notReached = 'a service was not reached'
+
 const createFastify = ({ config, logger }: AppOptions): FastifyInstance =>
   Fastify({
     ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
@@ -162,6 +170,7 @@ const createFastify = ({ config, logger }: AppOptions): FastifyInstance =>
     ...requestTimes(config.requestTimeoutMs),
     return503OnClosing: true,
     clientErrorHandler: refuseNoRequest(config),
+    frameworkErrors: refuseBadAddress,
     routerOptions: {
       ignoreTrailingSlash: true,
       ignoreDuplicateSlashes: true,

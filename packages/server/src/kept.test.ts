@@ -4,7 +4,7 @@ import { createKept } from '#kept.ts'
 const forMs = 1000
 const start = () => {
   const clock = { at: 0 }
-  return { clock, kept: createKept<string>({ now: () => clock.at, forMs, most: 2 }) }
+  return { clock, kept: createKept<string>({ now: () => clock.at, forMs: () => forMs, most: 2 }) }
 }
 
 test('an answer is kept for its time, and not after it was forgotten', async () => {

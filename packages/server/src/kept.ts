@@ -7,9 +7,10 @@ export type Kept<T> = {
   readonly forget: () => void
 }
 
-type Options = {
+type Options<T> = {
   readonly now: () => number
-  readonly forMs: number
+  /** How long an answer is kept. */
+  readonly forMs: (value: T) => number
   /** The number of answers that are kept; the oldest leaves for a new one. */
   readonly most: number
 }
@@ -18,13 +19,13 @@ type Options = {
  * Keeps answers for a while. The key says all that an answer depends on, in most cases the user as well.
  * What fails is not kept, and nobody waits for another's read: that one may be given up.
  */
-export const createKept = <T>({ now, forMs, most }: Options): Kept<T> => {
+export const createKept = <T>({ now, forMs, most }: Options<T>): Kept<T> => {
   const answers = new Map<string, { readonly at: number; readonly value: T }>()
   // How often all was forgotten: what a read brings that began before is not kept.
   let age = 0
   const fresh = (key: string) => {
     const had = answers.get(key)
-    return had && now() - had.at < forMs ? had : undefined
+    return had && now() - had.at < forMs(had.value) ? had : undefined
   }
   const kept = async (key: string, read: () => Promise<T>): Promise<T> => {
     const had = fresh(key)

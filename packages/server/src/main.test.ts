@@ -118,6 +118,36 @@ describe.each(Object.entries(embedded))('with the embedded cloud %s', (_where, o
     expect(JSON.stringify(await kept.json())).toContain('made-before')
   }, 30_000)
 
+  test('what is public, and links to objects, open in a browser of this machine', async () => {
+    const { url, child } = await start(own)
+    const cookie = await signIn(url)
+    const ask = async (method: string, path: string, body: object = {}) => {
+      const token = /csrftoken=([^;]+)/.exec(cookie)?.[1] ?? ''
+      const headers = { ...ajax, cookie, 'content-type': 'application/json', 'x-csrftoken': token }
+      const sent = method === 'GET' ? {} : { body: JSON.stringify(body) }
+      const answer = await fetch(`${url}/api/swift${path}`, { method, headers, ...sent })
+      expect(answer.ok, `${method} ${path} ${answer.status}`).toBe(true)
+      const said = await answer.text()
+      return said === '' ? {} : JSON.parse(said)
+    }
+    await ask('POST', '/containers/open/metadata/', { is_public: true })
+    await ask('POST', '/containers/closed/metadata/', { is_public: false })
+    for (const container of ['open', 'closed'])
+      await ask('POST', `/containers/${container}/object/a`)
+    await ask('POST', '/link-key/')
+    const { public_url: address } = await ask('GET', '/containers/open/metadata/')
+    const link = await ask('POST', '/containers/closed/link/a', { seconds: 3600 })
+    for (const opens of [address, `${address}/a`, link.url]) {
+      const answer = await fetch(opens)
+      expect(answer.ok, `${opens} ${answer.status}`).toBe(true)
+      expect(answer.headers.get('content-security-policy')).toMatch(/sandbox$/)
+    }
+    expect(new URL(address).port).not.toBe(new URL(url).port)
+    expect((await fetch(address.replace('/open', '/closed'))).status).toBe(401)
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+  }, 30_000)
+
   test('a request under way is finished when the server is told to end', async () => {
     const { child, url } = await start(own)
     const cookie = await signIn(url)

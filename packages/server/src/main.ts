@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from '#app.ts'
 import { ConfigError, readConfig, type Config } from '#config.ts'
+import type { Embedded, Report } from '#embedded/in-process.ts'
+import type { ObjectsAt } from '#embedded/objects.ts'
 import { createLogger } from '#plugins/logs.ts'
 import { privateCloud } from '#private-files.ts'
 import type { Reached } from '#reach.ts'
@@ -24,6 +26,7 @@ const main = async (): Promise<void> => {
     config,
     transport: reached.transport,
     connectConsole: reached.connectConsole,
+    objectsAt: reached.objectsAt,
     sessions: await openStore(config, logger),
     seal: seal(config.sessions.secret ?? secretFile(config.dataDir)),
     logger,
@@ -46,14 +49,37 @@ const startCloud = async (config: Config, logger: Logger): Promise<Reached> => {
   const report = (error: unknown, about: string): void =>
     logger.error({ err: error }, `in the cloud: ${about}`)
   const url = 'http://cloud.internal/identity/v3'
+  const cloud: Embedded = config.cloudWorker
+    ? await (await import('#embedded/in-worker.ts')).embeddedInWorker(options, config, report)
+    : (await import('#embedded/in-process.ts')).embeddedInProcess(options, report)
+  const objects = await objectsOf(cloud, config, report)
   return {
-    ...(config.cloudWorker
-      ? await (await import('#embedded/in-worker.ts')).embeddedInWorker(options, config, report)
-      : (await import('#embedded/in-process.ts')).embeddedInProcess(options, report)),
+    ...cloud,
+    objectsAt: objects?.url ?? null,
+    close: async () => {
+      await objects?.close()
+      await cloud.close()
+    },
     keystones: [{ id: 'embedded', label: 'Embedded cloud', url }],
     greeting: 'It serves the embedded cloud. Sign in as admin, demo or reader: name = password.',
   }
 }
+
+/**
+ * What is public in the embedded object store, at the port after the console's own, for browsers of this
+ * machine: nowhere where others come, too, for whom its address would be one of theirs.
+ */
+const objectsOf = async (
+  { transport }: Embedded,
+  { host, port, publicUrl }: Config,
+  report: Report,
+): Promise<ObjectsAt | undefined> => {
+  if (!isLoopback(host) || publicUrl !== undefined) return undefined
+  const { serveObjects } = await import('#embedded/objects.ts')
+  return serveObjects(transport, port === 0 || port === 65_535 ? 0 : port + 1, report)
+}
+
+const isLoopback = (host: string): boolean => /^(127\.|::1$|localhost$)/.test(host)
 
 const openStore = async (config: Config, logger: Logger): Promise<SessionStore> => {
   const { redisUrl } = config.sessions
@@ -109,8 +135,7 @@ const greet = (app: FastifyInstance, reached: Reached, config: Config, logger: L
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   const url = config.publicUrl ?? `http://${host}:${port}`
   process.stdout.write(`\nMeridian is at ${url}${config.webRoot}\n${reached.greeting}\n\n`)
-  const loopback = /^(127\.|::1$|localhost$)/.test(config.host)
-  if (!loopback && config.publicUrl === undefined && config.trustProxy === false)
+  if (!isLoopback(config.host) && config.publicUrl === undefined && config.trustProxy === false)
     logger.warn('other machines reach this server over plain HTTP: put an HTTPS proxy before it')
 }
 

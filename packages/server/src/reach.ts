@@ -9,6 +9,11 @@ export type Reached = {
   readonly transport: Transport
   /** How consoles are reached, when not over the network. */
   readonly connectConsole?: ConnectConsole
+  /**
+   * The origin at which browsers find what is public in the object store, where that is not what the
+   * catalogue says; null where they find it nowhere.
+   */
+  readonly objectsAt?: string | null
   /** What the operator reads at start. */
   readonly greeting: string
   /** Resolves when the cloud ended by itself, with what ended it. */

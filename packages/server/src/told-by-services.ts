@@ -11,14 +11,18 @@ export type ToldByServices<Service extends string, T> = {
 }
 
 /** It changes when an operator changes or upgrades a service, and is the same for everybody. */
-const keptMs = 600_000
+export const keptMs = 600_000
 
-/** Keeps what `read` answers for each service of each region of each cloud. */
+/**
+ * Keeps what `read` answers for each service of each region of each cloud, ten minutes unless
+ * `forMs` says otherwise of an answer.
+ */
 export const createTold = <Service extends string, T>(
   now: () => number,
   read: (service: Service, openstack: OpenStack) => Promise<T>,
+  forMs: (value: T) => number = () => keptMs,
 ): ToldByServices<Service, T> => {
-  const kept = createKept<T>({ now, forMs: keptMs, most: 64 })
+  const kept = createKept<T>({ now, forMs, most: 64 })
   return {
     of: (service, openstack, session) =>
       kept(keyOf(service, session), () => read(service, openstack)),

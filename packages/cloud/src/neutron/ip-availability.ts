@@ -10,6 +10,7 @@ import { filterNames, picked } from '#neutron/listing.ts'
 import { oldestFirst } from '#neutron/scene.ts'
 import { allocations, networks, subnets } from '#neutron/tables.ts'
 import { rows } from '#scene.ts'
+import { wholeNumber } from '#wire/numbers.ts'
 
 const FILTERS = ['network_id', 'network_name', 'tenant_id', 'project_id', 'ip_version']
 
@@ -53,36 +54,40 @@ function availability(
   context: Context,
   network: NeutronNetwork,
   versions: readonly number[],
-): Fields & { subnet_ip_availability: readonly { used_ips: number; total_ips: number }[] } {
+): Fields & { subnet_ip_availability: readonly unknown[] } {
   const where = { network_id: network.id, ...(versions.length > 0 && { ip_version: versions }) }
   const parts = rows(context, subnets).list({ where, order: oldestFirst })
   const each = parts.map((subnet) => ({
-    subnet_id: subnet.id,
-    ip_version: subnet.ip_version,
-    cidr: subnet.cidr,
-    subnet_name: subnet.name,
-    used_ips: rows(context, allocations).count({ subnet_id: subnet.id }),
-    total_ips: addressesIn(subnet),
+    subnet,
+    used: rows(context, allocations).count({ subnet_id: subnet.id }),
+    total: addressesIn(subnet),
   }))
   return {
     network_id: network.id,
     network_name: network.name,
     tenant_id: network.project_id,
     project_id: network.project_id,
-    subnet_ip_availability: each,
-    used_ips: each.reduce((sum, one) => sum + one.used_ips, 0),
-    total_ips: each.reduce((sum, one) => sum + one.total_ips, 0),
+    subnet_ip_availability: each.map(({ subnet, used, total }) => ({
+      subnet_id: subnet.id,
+      ip_version: subnet.ip_version,
+      cidr: subnet.cidr,
+      subnet_name: subnet.name,
+      used_ips: used,
+      total_ips: wholeNumber(total),
+    })),
+    used_ips: each.reduce((sum, { used }) => sum + used, 0),
+    total_ips: wholeNumber(each.reduce((sum, { total }) => sum + total, 0n)),
   }
 }
 
 /** Those of its pools; all of them where it has none. */
-function addressesIn({ cidr, allocation_pools: pools }: NeutronSubnet): number {
+function addressesIn({ cidr, allocation_pools: pools }: NeutronSubnet): bigint {
   if (pools.length === 0) {
     const whole = parseCidr(cidr)
-    return whole ? 2 ** ((whole.version === 4 ? 32 : 128) - whole.length) : 0
+    return whole ? 1n << BigInt((whole.version === 4 ? 32 : 128) - whole.length) : 0n
   }
   return pools.reduce((sum, { start, end }) => {
     const [first, last] = [parseAddress(start)?.value ?? 0n, parseAddress(end)?.value ?? 0n]
-    return sum + Number(last - first) + 1
-  }, 0)
+    return sum + last - first + 1n
+  }, 0n)
 }

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import {
+  Figure,
   Items,
   Names,
   NamesQuery,
@@ -135,9 +136,9 @@ export const allNetworks = {
 
 export const SubnetAvailability = Type.Object({
   subnet_id: Type.String(),
-  used_ips: Type.Number(),
+  used_ips: Figure,
   /** Those that can be given out. */
-  total_ips: Type.Number(),
+  total_ips: Figure,
 })
 
 /** How many addresses of a network's subnets are in use; told to administrators. */

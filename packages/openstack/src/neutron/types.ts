@@ -262,10 +262,10 @@ export type NeutronRbacPolicy = {
 }
 export type NeutronRbacPolicyCreate = Omit<NeutronRbacPolicy, 'id' | 'project_id'>
 
+/** Those of an IPv6 network are too many for a number: `parseJson` has them as text. */
+type Addresses = { used_ips: number | string; total_ips: number | string }
 /** https://docs.openstack.org/api-ref/network/v2/#network-ip-availability-and-usage-stats */
-export type NeutronIpAvailability = {
+export type NeutronIpAvailability = Addresses & {
   network_id: string
-  used_ips: number
-  total_ips: number
-  subnet_ip_availability: { subnet_id: string; used_ips: number; total_ips: number }[]
+  subnet_ip_availability: ({ subnet_id: string } & Addresses)[]
 }

@@ -103,8 +103,12 @@ const worldWith = async (settings: object, env: Record<string, string> = {}) => 
   })
   const one = await signedIn(own.app, 'demo')
   await workIn(one, 'demo')
-  return one
+  return Object.assign(one, { log: own.log, logText: own.logText })
 }
+
+/** What the audit says of tokens that a browser was told. */
+const told = ({ log }: { readonly log: () => readonly Record<string, unknown>[] }) =>
+  log().filter(({ audit, event }) => audit === true && event === 'token told')
 
 test('with direct uploads the browser gets Glance’s address and the token [RS-GLANCE-06 RS-GLANCE-07 RS-GLANCE-08]', async () => {
   const settings = { HORIZON_IMAGES_UPLOAD_MODE: 'direct' }
@@ -113,6 +117,9 @@ test('with direct uploads the browser gets Glance’s address and the token [RS-
   const image = (await one.put(all, body)).json<ImageMade>()
   expect(image.upload_url).toBe(`http://cloud.test/image/v2/images/${image.id}/file`)
   expect(image.token_id?.length).toBeGreaterThan(20)
+  const line = { outcome: 'success', for: 'direct upload', user: 'demo', user_id: one.user.id }
+  expect(told(one)).toEqual([expect.objectContaining({ ...line, address: '127.0.0.1' })])
+  expect(one.logText()).not.toContain(image.token_id)
 })
 
 test('the token goes to nobody for an image service whose origin the operator does not name', async () => {
@@ -124,6 +131,7 @@ test('the token goes to nobody for an image service whose origin the operator do
     403,
     'The operator does not let files go to http://cloud.test.',
   ])
+  expect(told(one)).toEqual([])
   // The browser would not be let send anything there: no image is left to wait for it.
   expect((await one.get(`${all}?name=never`)).json()).toMatchObject({ items: [] })
 })

@@ -22,7 +22,7 @@ const keptMs = 600_000
  * https://docs.openstack.org/api-ref/image/v2/metadefs-index.html
  */
 export const metadefRoutes = (app: FastifyInstance, now: () => number): void => {
-  const kept = createKept<PageOf<MetadefNamespace>>({ now, forMs: keptMs, most: 64 })
+  const kept = createKept<PageOf<MetadefNamespace>>({ now, forMs: () => keptMs, most: 64 })
 
   namespaceRoutes(app, kept.forget)
 

@@ -56,7 +56,9 @@ describe('what the session knows', () => {
     const before = told(world).length
     await own.get('/api/keystone/user-session/')
     expect(told(world)).toHaveLength(before + 1)
-    expect(told(world).at(-1)).toMatchObject({ outcome: 'success', user_id: own.user.id })
+    expect(told(world).at(-1)).toMatchObject({
+      ...{ audit: true, outcome: 'success', for: 'ENABLE_CLIENT_TOKEN', user_id: own.user.id },
+    })
     expect(JSON.stringify(world.log())).not.toContain(own.user.token)
   })
 

@@ -1,4 +1,4 @@
-import type { Network, Subnet } from '@meridian/contract'
+import type { CallReply, Network, Subnet, ipAvailability } from '@meridian/contract'
 import { rows } from '@meridian/cloud'
 import { beforeEach, expect, test } from 'vitest'
 import { demoWorld } from '#testing/demo-world.ts'
@@ -154,4 +154,12 @@ test('an administrator’s list of all is paged, filtered and sorted by Neutron,
   expect((await read('network_type=geneve')).items).toEqual([])
   const back = await read('limit=2&sort_key=name&sort_dir=desc')
   expect(names(back.items)).toEqual(names(all.items).toReversed().slice(0, 2))
+})
+
+test('of the addresses of an IPv6 network no digit is lost', async () => {
+  const admin = await signedIn(world.app, 'admin')
+  const [network] = world.cloud.table(rows.networks).list({ where: { name: 'ipv6' } })
+  const answer = await admin.get(`/api/neutron/networks/${network?.id}/ip_availability/`)
+  const { items } = answer.json<CallReply<typeof ipAvailability.list>>()
+  expect(items.map(({ total_ips }) => total_ips)).toContain(String(2n ** 64n - 1n))
 })

@@ -93,7 +93,10 @@ const turns = (handler: RequestListener, begin: (request: IncomingMessage) => vo
       const line = lines.get(socket)
       if (line === undefined) {
         lines.set(socket, [])
-        go(request, response)
+        // Once all that came with it has been read: of who asks for too much at once nothing is begun.
+        setImmediate(() => {
+          if (!socket.destroyed) go(request, response)
+        })
       } else if (line.length < mostWaiting) line.push([request, response])
       else socket.destroy()
     },

@@ -10,6 +10,7 @@ import type { Sessions } from '#sessions/sessions.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     config: Config
+    objectsAt: string | null | undefined
     sessions: Sessions
     cookies: Cookies
     judge: Judge

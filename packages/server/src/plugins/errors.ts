@@ -82,6 +82,17 @@ export const installErrors = (app: FastifyInstance): void => {
   app.setNotFoundHandler(async (request, reply) => refuse(reply, 404, notFoundText(request)))
 }
 
+/** Refuses what is no address of anything, before any hook: one that cannot be decoded, or is too long. */
+export const refuseBadAddress = (
+  error: { readonly statusCode?: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  const { statusCode: status = 400 } = error
+  request.log.info({ method: request.method, status }, 'an address that is none')
+  refuse(reply, status, ownWords[status] ?? 'this address cannot be decoded')
+}
+
 /**
  * Answers with an error as the contract has it: the text as a JSON string. Whoever opened a link of a
  * file without a session is led to sign in (docs/architecture.md, Files).

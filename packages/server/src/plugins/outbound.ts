@@ -16,7 +16,7 @@ export const createOutbound = (transport: Transport, config: Config): Outbound =
   return {
     transport: async (request) => {
       const { origin } = new URL(request.url)
-      if (!origins.has(origin)) throw new Error(`calls to ${origin} are not allowed`)
+      if (!origins.has(origin)) throw notAllowed(origin)
       return transport(request)
     },
     allow: (catalog) => {
@@ -27,3 +27,7 @@ export const createOutbound = (transport: Transport, config: Config): Outbound =
     },
   }
 }
+
+/** The code stands in the log. */
+const notAllowed = (origin: string): Error =>
+  Object.assign(new Error(`calls to ${origin} are not allowed`), { code: 'ERR_HOST_NOT_ALLOWED' })

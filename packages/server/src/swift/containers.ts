@@ -14,7 +14,7 @@ import { rowsOf } from '#rows.ts'
 import { presentContainer, presentContainerDetail } from '#swift/present.ts'
 import { infoOf } from '#swift/info.ts'
 import { listed } from '#swift/listing.ts'
-import { located, publicUrl } from '#swift/located.ts'
+import { located, publicAccount } from '#swift/located.ts'
 import { readersOf } from '#swift/readers.ts'
 import { readSegmentsBy, segmentsContainer } from '#swift/segments.ts'
 
@@ -34,11 +34,9 @@ export const containerRoutes = (app: FastifyInstance): void => {
   })
   bind(app, containers.load, async ({ params: { container } }, context) => {
     const headers = await context.openstack.swift.containers.head(container)
-    return presentContainerDetail(
-      container,
-      headers,
-      publicUrl(context) + names(container).pathname,
-    )
+    const account = publicAccount(context)
+    const address = account && account.href + names(container).pathname
+    return presentContainerDetail(container, headers, address)
   })
   bind(app, containers.create, async ({ params: { container }, body }, context) => {
     const { swift } = context.openstack

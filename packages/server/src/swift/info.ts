@@ -26,5 +26,8 @@ export const limitsOf = async (
   }
 }
 
-const numberOr = (value: unknown, otherwise: number): number =>
-  typeof value === 'number' ? value : otherwise
+/** A gateway without a limit may write one that no number holds, which comes as its digits. */
+const numberOr = (value: unknown, otherwise: number): number => {
+  if (typeof value === 'string' && /^\d+$/.test(value)) return Number.MAX_SAFE_INTEGER
+  return typeof value === 'number' ? value : otherwise
+}

@@ -5,19 +5,23 @@ import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { errors } from '#plugins/errors.ts'
 import { infoOf } from '#swift/info.ts'
-import { publicUrl } from '#swift/located.ts'
+import { publicAccount } from '#swift/located.ts'
 
 /** https://docs.openstack.org/swift/latest/api/temporary_url_middleware.html */
 export const objectLinkRoutes = (app: FastifyInstance): void => {
-  bind(app, objectLinks.state, async ({ params: { container } }, { openstack }) => {
+  bind(app, objectLinks.state, async ({ params: { container } }, context) => {
+    const { openstack } = context
     const [info, key] = await Promise.all([infoOf(openstack), keyFor(openstack, container)])
-    return { supported: info['tempurl'] !== undefined, has_key: key !== undefined }
+    const supported = info['tempurl'] !== undefined && publicAccount(context) !== undefined
+    return { supported, has_key: key !== undefined }
   })
   bind(app, objectLinks.create, async ({ params: { container, path }, body }, context) => {
     const { openstack } = context
     const [info, key] = await Promise.all([infoOf(openstack), keyFor(openstack, container)])
     if (key === undefined) throw errors.conflict(say('The account has no key for links yet.'))
-    const url = new URL(publicUrl(context))
+    const url = publicAccount(context)
+    if (url === undefined)
+      throw errors.conflict(say('This object storage does not support such links.'))
     const digest = digestOf(info['tempurl']?.['allowed_digests'])
     const ends = Math.floor(Date.now() / 1000) + body.seconds
     // What is signed is the path as Swift reads it: what a proxy has before it is not part of it.

@@ -12,8 +12,15 @@ export const located = (
   locate(reply, root + withNames(path, ({ name }) => toAddress(names[name] ?? '')))
 }
 
-/** The address of the account that everybody sees, whichever one this server uses. */
-export const publicUrl = ({ session }: Context): string => {
+/**
+ * The address of the account that everybody sees, whichever one this server uses; undefined where there
+ * is none. A gateway of Ceph without the account in its addresses takes that from the token, which who
+ * comes without one has not: https://docs.ceph.com/en/latest/radosgw/config-ref/#swift-settings
+ */
+export const publicAccount = ({ session, request }: Context): URL | undefined => {
   const where = { region: session.region ?? '', interface: 'public' }
-  return findEndpoint(session.catalog, 'object-store', where).url
+  const { objectsAt } = request.server
+  const url = new URL(findEndpoint(session.catalog, 'object-store', where).url)
+  if (objectsAt === null || /\/v1(\.0)?$/.test(url.pathname)) return undefined
+  return objectsAt === undefined ? url : new URL(url.pathname, objectsAt)
 }

@@ -20,11 +20,11 @@ export const presentContainer = ({
   ...(last_modified !== undefined && { last_modified }),
 })
 
-/** Of a container as its headers have it; `address` is where everybody would find it. */
+/** Of a container as its headers have it; `address` is where everybody would find it, if anywhere. */
 export const presentContainerDetail = (
   name: string,
   headers: Headers,
-  address: string,
+  address: string | undefined,
 ): ContainerDetail => {
   const isPublic = (headers.get('x-container-read') ?? '')
     .split(',')
@@ -35,7 +35,7 @@ export const presentContainerDetail = (
     container_bytes_used: headers.get('x-container-bytes-used') ?? '0',
     timestamp: timeOf(headers),
     is_public: isPublic,
-    ...(isPublic && { public_url: address }),
+    ...(isPublic && address !== undefined && { public_url: address }),
     storage_policy: { name: headers.get('x-storage-policy') ?? '' },
     quota_bytes: numberIn(headers.get('x-container-meta-quota-bytes')),
     quota_count: numberIn(headers.get('x-container-meta-quota-count')),

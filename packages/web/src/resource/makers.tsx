@@ -35,13 +35,13 @@ export const age = <T,>(label: string, read: Read<T>): Property<T> => ({
 export const date = <T,>(label: string, read: Read<T>): Property<T> => ({
   label,
   value: read,
-  show: (item) => <Time past at={textOf(read(item))} />,
+  show: (item) => <Time at={textOf(read(item))} />,
 })
 
 /** When something ends or has ended. */
 export const ending = <T,>(label: string, read: Read<T>): Property<T> => ({
   ...date(label, read),
-  show: (item) => <Time at={textOf(read(item))} />,
+  show: (item) => <Time ends at={textOf(read(item))} />,
 })
 
 /** A number of bytes, in the unit that suits it. */

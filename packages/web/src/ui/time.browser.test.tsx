@@ -69,3 +69,27 @@ test('a page that is not seen rests, and catches up when it is seen again', asyn
   vi.advanceTimersByTime(60 * second)
   expect(says('new')).toBe('6 min')
 })
+
+test('by a clock that is ahead what has been is just now, and only what ends is to come', async () => {
+  const soon = ago(-180)
+  await render(
+    <>
+      <p data-testid="made">
+        <Time at={soon} />
+      </p>
+      <p data-testid="whole">
+        <Time exact at={soon} />
+      </p>
+      <p data-testid="ends">
+        <Time ends at={soon} />
+      </p>
+    </>,
+  )
+  expect([says('made'), says('whole'), says('ends')]).toEqual([
+    'just now',
+    'just now (2026-03-01 12:03:00 UTC)',
+    'in 3 minutes',
+  ])
+  vi.advanceTimersByTime(300 * second)
+  expect([says('made'), says('ends')]).toEqual(['2 minutes ago', '2 minutes ago'])
+})

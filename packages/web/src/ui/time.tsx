@@ -11,18 +11,21 @@ export type TimeProps = {
   exact?: boolean | undefined
   /** As short as a column of ages: "21 d". */
   short?: boolean | undefined
-  /** It has been, whatever the clocks say: by one that is ahead it is just now. */
-  past?: boolean | undefined
+  /**
+   * When something ends, which may be to come: "in 3 minutes". All else has been, whatever the clocks
+   * say: by one that is ahead it is just now.
+   */
+  ends?: boolean | undefined
 }
 
 /** How long ago something was, with the exact time (by the clocks that the user chose) in the tooltip or beside it. */
-export function Time({ at, exact = false, short = false, past = false }: TimeProps) {
+export function Time({ at, exact = false, short = false, ends = false }: TimeProps) {
   const time = at ? parseTime(at) : undefined
   if (!time) return at ? <>{at}</> : <Nothing />
   const whole = absoluteTime(time, chosenZone())
   return (
     <time dateTime={time.toISOString()} title={whole} className="tabular-nums">
-      <Distance at={time.getTime()} words={short ? shortAge : past ? timeSince : relativeTime} />
+      <Distance at={time.getTime()} words={short ? shortAge : ends ? relativeTime : timeSince} />
       {exact && <span className="text-muted"> ({whole})</span>}
     </time>
   )

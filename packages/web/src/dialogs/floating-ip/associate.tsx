@@ -1,7 +1,7 @@
 import type { FloatingIp, FloatingIpTarget } from '@meridian/contract'
 import { useLoaded } from '#api/use-loaded.ts'
 import { AssociateDialog } from '#dialogs/floating-ip/associate-dialog.tsx'
-import { choicesOf, serverNames, targetsOf } from '#dialogs/floating-ip/targets.ts'
+import { choicesOf, serverNames, takenOf, targetsOf } from '#dialogs/floating-ip/targets.ts'
 import { ComboInput } from '#forms/combo-input.tsx'
 import { Unread } from '#forms/unread.tsx'
 import { t } from '#lib/translate.ts'
@@ -11,17 +11,18 @@ type Close = (done: boolean) => void
 
 /** Reads where a floating IP can lead to, and opens the dialog. */
 export const openAssociateWith = async (item: FloatingIp, signal: AbortSignal) => {
-  const targets = await targetsOf(item, signal)
-  return (close: Close) => <AssociateWith item={item} targets={targets} close={close} />
+  const [targets, taken] = await Promise.all([targetsOf(item, signal), takenOf(item, signal)])
+  return (close: Close) => <AssociateWith {...{ item, targets, taken, close }} />
 }
 
 type Props = {
   readonly item: FloatingIp
   readonly targets: readonly FloatingIpTarget[]
+  readonly taken: ReadonlyMap<string, string>
   readonly close: Close
 }
 
-const AssociateWith = ({ item: { id, ip }, targets, close }: Props) => {
+const AssociateWith = ({ item: { id, ip }, targets, taken, close }: Props) => {
   const names = useLoaded(['associate with', id], (signal) => serverNames(targets, signal))
   return (
     <AssociateDialog
@@ -46,7 +47,7 @@ const AssociateWith = ({ item: { id, ip }, targets, close }: Props) => {
           <ComboInput
             field={form.field('port_id')}
             label={t('Port to be associated')}
-            options={choicesOf(targets, names.data)}
+            options={choicesOf(targets, names.data, taken)}
           />
         </>
       )}

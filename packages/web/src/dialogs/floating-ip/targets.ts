@@ -1,5 +1,6 @@
 import {
   floatingAddresses,
+  floatingIps,
   servers,
   type FloatingIp,
   type FloatingIpTarget,
@@ -7,6 +8,7 @@ import {
 import { call } from '#api/call.ts'
 import type { Choice } from '#resource/forms/fields.ts'
 import { shortId } from '#lib/text.ts'
+import { t } from '#lib/translate.ts'
 
 /** As many names are asked for in one call. */
 const idsOfCall = 150
@@ -19,6 +21,23 @@ export const targetsOf = async (
   const query = { pool_id, ...(project_id && { project_id }) }
   return (await call(floatingAddresses.targets, { query }, { signal })).items
 }
+
+/** By their choices, the addresses inside that one of the same pool leads to, and which: Neutron lets no second. */
+export const takenOf = async (
+  { floating_network_id: pool, project_id }: FloatingIp,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> => {
+  const query = project_id ? { project_id } : {}
+  const { items } = await call(floatingIps.list, { query }, { signal })
+  return new Map(
+    items.flatMap(({ floating_network_id, port_id, fixed_ip_address: inside, ip }) =>
+      floating_network_id === pool && port_id && inside ? [[keyOf(port_id, inside), ip]] : [],
+    ),
+  )
+}
+
+/** As `floatingIps.associate` has it. */
+const keyOf = (port: string, address: string): string => `${port}_${address}`
 
 /** The names of the servers that have the addresses, by id. */
 export const serverNames = async (
@@ -38,14 +57,20 @@ export const serverNames = async (
 const isServer = ({ device_owner = '', device_id = '' }: FloatingIpTarget): boolean =>
   device_owner.startsWith('compute:') && device_id !== ''
 
-/** One choice for each address, with the server or port that has it. */
+/** One choice for each address, with the server or port that has it; of `taken` ones none. */
 export const choicesOf = (
   targets: readonly FloatingIpTarget[],
   names: Readonly<Record<string, string>> = {},
+  taken: ReadonlyMap<string, string> = new Map(),
 ): readonly Choice[] =>
   targets.map((one) => {
     const { port_id, port_name, ip_address, device_id = '' } = one
     const name = isServer(one) ? (names[device_id] ?? shortId(device_id)) : ''
     const who = name || port_name || shortId(port_id)
-    return { value: `${port_id}_${ip_address}`, label: `${ip_address} (${who})` }
+    const value = keyOf(port_id, ip_address)
+    const ip = taken.get(value)
+    return {
+      ...{ value, label: `${ip_address} (${who})` },
+      ...(ip !== undefined && { refusal: t('{ip} leads to it already.', { ip }) }),
+    }
   })

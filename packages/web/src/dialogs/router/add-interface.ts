@@ -1,4 +1,12 @@
-import { networks, ports, routerInterfaces as api, type Router } from '@meridian/contract'
+import {
+  networks,
+  overlap,
+  parseCidr,
+  ports,
+  routerInterfaces as api,
+  type Router,
+  type Subnet,
+} from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { ipAddress } from '#forms/address-validators.ts'
 import { required } from '#forms/validators.ts'
@@ -9,15 +17,42 @@ import { askForm, line, select, type AnyForm, type Choice } from '#resource/form
 /** What administrators do to the routers of others is done with what those have. */
 const ofOwner = ({ project_id }: Router) => (project_id ? { project_id } : {})
 
+/** Those that Neutron would refuse can be seen, and why, but not be chosen. */
 const subnetsOf = async (item: Router, signal: AbortSignal): Promise<readonly Choice[]> => {
-  const { items } = await call(networks.list, { query: ofOwner(item) }, { signal })
-  return items.flatMap(({ name, id, subnets }) =>
-    subnets.map((subnet) => ({
-      value: subnet.id,
-      label: [subnet.name, subnet.cidr].filter(Boolean).join(' '),
-      description: nameOr(name, id),
-    })),
+  const [{ items }, { items: interfaces }] = await Promise.all([
+    call(networks.list, { query: ofOwner(item) }, { signal }),
+    call(api.list, { params: { router_id: item.id }, query: { limit: 1000 } }, { signal }),
+  ])
+  const joined = new Set(
+    interfaces.flatMap(({ fixed_ips }) => fixed_ips.map(({ subnet_id }) => subnet_id)),
   )
+  const refusalOf = refusing(
+    items.flatMap(({ subnets }) => subnets).filter(({ id }) => joined.has(id)),
+  )
+  return items.flatMap(({ name, id, subnets }) =>
+    subnets.map((subnet) => {
+      const refusal = joined.has(subnet.id)
+        ? t('The router has an interface in it already.')
+        : refusalOf(subnet)
+      return {
+        value: subnet.id,
+        label: [subnet.name, subnet.cidr].filter(Boolean).join(' '),
+        description: nameOr(name, id),
+        ...(refusal !== undefined && { refusal }),
+      }
+    }),
+  )
+}
+
+/** A router tells by the address where a packet goes: no two of its subnets share one. */
+const refusing = (connected: readonly Subnet[]) => {
+  const ranges = connected.flatMap(({ cidr: range }) => parseCidr(range ?? '') ?? [])
+  return ({ cidr: range }: Subnet): string | undefined => {
+    const own = parseCidr(range ?? '')
+    return own && ranges.some((one) => overlap(one, own))
+      ? t('The router is connected with some of its addresses already.')
+      : undefined
+  }
 }
 
 const freePorts = async (item: Router, signal: AbortSignal): Promise<readonly Choice[]> => {

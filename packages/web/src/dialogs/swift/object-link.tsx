@@ -80,7 +80,7 @@ export const ObjectLinkTab = ({ item }: { readonly item: ObjectRow }) => {
                 <CopyableId id={made.url} />
                 <p className="text-sm text-muted">
                   {t('Whoever has the link can download the object until:')}{' '}
-                  <Time at={made.expires_at} exact />
+                  <Time ends exact at={made.expires_at} />
                 </p>
               </div>
             )}

@@ -103,7 +103,7 @@ const Facts = ({ item, detail, texts }: Pick<Props, 'item' | 'detail' | 'texts'>
         { term: t('Last Modified'), value: <Time at={detail.timestamp} exact /> },
         ...(detail.delete_at === null
           ? []
-          : [{ term: t('Deletes Itself'), value: <Time at={detail.delete_at} exact /> }]),
+          : [{ term: t('Deletes Itself'), value: <Time ends exact at={detail.delete_at} /> }]),
         ...(detail.large === null ? [] : [{ term: t('Stored'), value: t('In segments') }]),
       ]}
     />

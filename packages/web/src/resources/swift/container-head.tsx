@@ -67,6 +67,11 @@ const Facts = ({ detail }: { readonly detail: ContainerDetail }) => {
           rows={[{ term: t('Public Address'), value: <CopyableId id={detail.public_url} /> }]}
         />
       )}
+      {detail.is_public && detail.public_url === undefined && (
+        <p className="text-sm text-muted">
+          {t('This object storage has no address at which everybody finds a public container.')}
+        </p>
+      )}
     </div>
   )
 }

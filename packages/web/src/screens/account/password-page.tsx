@@ -53,7 +53,7 @@ function Expiry() {
   if (!data?.end) return null
   return (
     <Alert type={data.isSoon ? 'warning' : 'info'}>
-      {t('Your password expires')} <Time at={data.end.toISOString()} exact />
+      {t('Your password expires')} <Time ends exact at={data.end.toISOString()} />
     </Alert>
   )
 }
