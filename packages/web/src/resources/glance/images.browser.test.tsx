@@ -23,7 +23,7 @@ const expectShown = async (wanted: Readonly<Record<string, readonly string[]>>) 
 
 beforeEach(() => page.viewport(1440, 900))
 
-test('images have their owner’s name, their type, visibility and size [RS-IMG-08 RS-IMG-10 RS-IMG-12 RS-IMG-13 RS-IMG-25 RS-IMG-28]', async () => {
+test('images have their owner’s name, their type, visibility and size [RS-IMG-08 RS-IMG-10 RS-IMG-12 RS-IMG-13 RS-IMG-14 RS-IMG-25 RS-IMG-28]', async () => {
   const { change } = await openWorld()
   const [nameless] = await change('images', { name: 'golden-db' }, { name: null })
   const { screen } = await openPanel(images, '/project/images')
@@ -41,6 +41,11 @@ test('images have their owner’s name, their type, visibility and size [RS-IMG-
   await openWorld({ user: 'admin' })
   await openPanel(images, '/project/images')
   await expectShown({ 'lab-kit': ['alt'], 'team-toolbox': ['demo'], cirros: ['admin'] })
+  const heads = page.getByRole('columnheader').elements()
+  expect(heads.map((head) => head.textContent)).toEqual([
+    ...['Details', '', 'Owner', 'Name', 'Type', 'Status', 'Visibility', 'Protected'],
+    ...['Disk Format', 'Size', 'Actions'],
+  ])
 })
 
 test('the list is by name and costs one call before its rows [RS-IMG-17 RS-ROUTE-02]', async () => {
