@@ -39,7 +39,7 @@ const specOf = (choices: Choices = {}, more: Partial<Known> = {}) =>
 const problems = (choices: Choices = {}, more: Partial<Known> = {}) =>
   problemsOf(specOf(choices, more), { ...known, ...more })
 
-test('a new launch has the values that the requirements state, and nothing else [RS-LMODEL-01..11]', () => {
+test('a new launch has the values that the requirements state, and nothing else [RS-LMODEL-01 RS-LMODEL-03..05 RS-LMODEL-08 RS-LMODEL-09 RS-LMODEL-11]', () => {
   expect(resolve(noChoices, nothingKnown)).toEqual({
     ...{ name: '', description: '', availability_zone: '', admin_pass: '' },
     ...{ source_type: 'image', source: undefined, flavor: undefined, key_pair: undefined },
