@@ -95,7 +95,6 @@ export const objectsIn = (place: ObjectPlace) => {
       const question = {
         title: t('Download as Archive'),
         text: t('What you have checked comes as {count} archives.', { count }),
-        submit: t('Download'),
       }
       if (count === 1 || (await screen.confirm(question, async () => true)))
         addresses.forEach(saveFrom)
