@@ -75,7 +75,7 @@ test('a count of zero or less is 1 again [RS-LDET-03]', () => {
   expect(specOf({ instance_count: -4 }).instance_count).toBe(1)
 })
 
-test('the count keeps to what is left of the quota [RS-LDET-04 RS-LQUOTA-01]', () => {
+test('the count keeps to what is left of the quota [RS-LDET-04]', () => {
   expect(problems({ instance_count: 3 }).instance_count).toBe(
     'The instance count must not exceed your quota available of 2 instances',
   )

@@ -123,7 +123,7 @@ const quotas: Quotas = new Map([
   ['gigabytes', { used: 900, limit: 1000 }],
 ])
 
-test('new volumes count for the quota of volumes, and keep to it [RS-LQUOTA-02]', () => {
+test('new volumes count for the quota of volumes, and keep to it', () => {
   const [image] = sources.image
   const flavor = flavorOf('m', { disk: 20 })
   const charts = launchQuotas(quotas, specOf({ source: image, flavor, instance_count: 2 }))
