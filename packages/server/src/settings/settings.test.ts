@@ -13,7 +13,7 @@ afterEach(async () => {
   world = undefined
 })
 
-test('settings answer the defaults without asking the cloud [RS-SET-04 RS-SET-06 RS-SET-07 RS-SET-08 RS-SET-09 RS-SET-10 RS-SET-12 RS-SET-13]', async () => {
+test('settings answer the defaults without asking the cloud [RS-IMG-31 RS-LMODEL-03 RS-SET-04 RS-SET-06 RS-SET-07 RS-SET-08 RS-SET-09 RS-SET-10 RS-SET-12 RS-SET-13]', async () => {
   world = await testWorld()
   const tab = await signedIn(world.app)
   world.cloud.control.forgetRequests()

@@ -163,8 +163,8 @@ export const objectsIn = (place: ObjectPlace) => {
       },
       last_modified: date(t('Last Modified'), (item) => item.last_modified),
     },
-    columns: ['name', 'bytes', 'last_modified'],
-    drawer: false,
+    columns: ['name', 'bytes'],
+    drawer: ['last_modified'],
     facets: { name: asked(t('Name')) },
     prompt: t('Names that begin with'),
     actions: {
