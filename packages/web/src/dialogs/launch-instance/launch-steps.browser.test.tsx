@@ -86,6 +86,8 @@ test('networks are shown with what they are, and as many are taken as one likes 
   await step('Networks').click()
   const row = page.getByRole('row', { name: /^(Expand )?.*off/ }).first()
   await expect.element(row).toMatchTextContent(/off-subnetYesDownDown$/)
+  const up = page.getByRole('row', { name: /^(Expand )?.*net-0/ }).first()
+  await expect.element(up).toMatchTextContent(/net-0-subnetNoUpActive$/)
   for (const name of names) await button(`Allocate ${name}`).click()
   expect(calls()).toContain('GET /api/neutron/networks/')
   expect((await sentBy(launched)).nics).toHaveLength(4)

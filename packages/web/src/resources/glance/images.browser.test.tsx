@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openWorld } from '#api/testing/world.ts'
+import { fields } from '#resource/testing/find.ts'
 import { openDetails, openPanel } from '#resource/testing/open.tsx'
 import { images } from '#resources/glance/images.tsx'
 
@@ -19,17 +20,6 @@ const expectShown = async (wanted: Readonly<Record<string, readonly string[]>>) 
       await expect.element(row(name).getByText(text, { exact: true })).toBeVisible()
     }
   }
-}
-
-/** What the details say: each term with what stands beside it. */
-const fields = () => {
-  const texts = (role: 'term' | 'definition') =>
-    page
-      .getByRole(role)
-      .elements()
-      .map((one) => one.textContent)
-  const said = texts('definition')
-  return Object.fromEntries(texts('term').map((term, at) => [term, said[at]]))
 }
 
 beforeEach(() => page.viewport(1440, 900))
