@@ -18,7 +18,7 @@ test('folders are links that lead down, and breadcrumbs lead up again [RS-OBJ-03
   await row(page, 'logo.png')
     .getByRole('button', { name: /^Show details of/ })
     .click()
-  await expect(page.getByRole('term')).toHaveText(['Last Modified'])
+  await expect(objects(page).root.getByRole('term')).toHaveText(['Last Modified'])
   await expect(row(page, 'logo.png').getByRole('link')).toHaveCount(0)
   await row(page, '2025').getByRole('link', { name: '2025' }).click()
   await row(page, 'offsite').getByRole('link', { name: 'offsite' }).click()
