@@ -49,7 +49,10 @@ test(
   async ({ page, signIn, openstack, cleanUp }) => {
     await signIn()
     await page.goto(photos)
+    const about = '/api/swift/containers/photos/metadata/logo.png'
+    const read = page.waitForRequest((one) => new URL(one.url()).pathname === about)
     await choose(page, row(page, 'logo.png'), 'View Details')
+    expect((await read).method()).toBe('GET')
     const view = dialog(page, 'Object Details')
     await expect(view.root.getByText('image/png')).toBeVisible()
     const { swift } = await openstack()

@@ -139,6 +139,7 @@ test('who sees an image is said in words, and what is booted from volumes is a s
   await open()
   await expect.element(row('kept').getByText('Community')).toBeVisible()
   await expect.element(row('cirros').getByText('Public', { exact: true })).toBeVisible()
+  await expect.element(row('db-nightly').getByText('Private', { exact: true })).toBeVisible()
   await expect.element(row('odd').getByText('Unknown', { exact: true })).toBeVisible()
   await expect.element(row('booted').getByText('Shared With Project')).toBeVisible()
   await expect.element(row('booted').getByText('Snapshot', { exact: true })).toBeVisible()

@@ -83,7 +83,7 @@ test('metadata needs the policy for definitions, and an active image [RS-IMG-43 
   await expect.element(metadata).not.toBeInTheDocument()
 })
 
-test('the details show the description and what users wrote as properties [RS-IMG-07 RS-IMG-20 RS-ROUTE-26]', async () => {
+test('the details show the description and what users wrote as properties [RS-IMG-07 RS-IMG-20]', async () => {
   const { change } = await openWorld()
   const more = {
     virtual_size: 2 ** 34,
