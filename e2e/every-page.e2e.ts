@@ -16,7 +16,7 @@ test('what each list shows is written out, and nothing of lists that are not the
 const parts = [
   [
     ['compute', 'image', 'block-storage', 'identity'],
-    'RS-FLAVOR-10 RS-KEY-11 RS-SGRP-06 SV-DOM-01 SV-GRP-01 SV-ROLE-01 SV-USER-01',
+    'RS-FLAVOR-10 RS-IMG-14 RS-KEY-11 RS-SGRP-06 SV-DOM-01 SV-GRP-01 SV-ROLE-01 SV-USER-01',
   ],
   [
     ['network', 'load-balancer', 'dns', 'key-manager'],

@@ -16,7 +16,7 @@ const entry = (page: Page, text: string | RegExp) =>
     .first()
 
 test(
-  'an image is uploaded while its user works elsewhere, is changed, tagged and deleted [RS-IMG-01 RS-IMG-02 RS-IMG-03 RS-IMG-04 RS-IMG-09 RS-IMG-14 RS-IMGFORM-01 RS-IMGFORM-02 RS-IMGFORM-33 RS-GLANCE-02 RS-GLANCE-03 RS-GLANCE-05 RS-GLANCE-15 RS-GLANCE-16 RS-OK-01 RS-OK-02 RS-OK-22 RS-ROUTE-20 RS-ROUTE-21 RS-ROUTE-39]',
+  'an image is uploaded while its user works elsewhere, is changed, tagged and deleted [RS-IMG-01 RS-IMG-02 RS-IMG-03 RS-IMG-04 RS-IMG-09 RS-IMGFORM-01 RS-IMGFORM-02 RS-IMGFORM-33 RS-GLANCE-02 RS-GLANCE-03 RS-GLANCE-05 RS-GLANCE-15 RS-GLANCE-16 RS-OK-01 RS-OK-02 RS-OK-22 RS-ROUTE-20 RS-ROUTE-21 RS-ROUTE-39]',
   { tag: '@openstack' },
   async ({ page, signIn, openstack, cleanUp, eventually }) => {
     const name = unique('e2e ')

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { confirm, dialog, expectRow, expectToast, table, unique } from '../helpers.ts'
+import { confirm, described, dialog, expectRow, expectToast, table, unique } from '../helpers.ts'
 import { startWorld } from '../world.ts'
 
 test(
@@ -46,7 +46,10 @@ test(
     await expectToast(page, `Domain ${name} was successfully updated.`)
     await expectRow(row, { Enabled: 'No' })
     await row.open()
-    await expect(page.getByRole('tabpanel', { name: 'Overview' })).toContainText('Another house')
+    for (const [field, text] of Object.entries({
+      ...{ Name: name, 'Domain ID': made?.id ?? '?', Description: 'Another house', Enabled: 'No' },
+    }))
+      await expect(await described(page, field), field).toHaveText(text)
     await page.goto(`/ngdetails/OS::Keystone::Domain/${made?.id}`)
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
     await page.goto('/identity/domains')

@@ -1,5 +1,14 @@
 import { expect, test } from '../fixtures.ts'
-import { chooseOnPage, confirm, dialog, expectRow, expectToast, table, unique } from '../helpers.ts'
+import {
+  chooseOnPage,
+  confirm,
+  described,
+  dialog,
+  expectRow,
+  expectToast,
+  table,
+  unique,
+} from '../helpers.ts'
 
 test(
   'a group is made, changed, given members and deleted [SV-GRP-01 SV-GRP-02 SV-GRP-03 SV-GRP-05 SV-GRP-06 SV-GRP-07 SV-IDAPI-02 SV-IDENT-02 SV-IDROUTE-02 SV-IDTOAST-02 SV-IDTOAST-03 RS-KEYSTONE-05]',
@@ -39,6 +48,10 @@ test(
     await expectRow(row, { Description: 'Who draw' })
 
     await row.open()
+    await expect(await described(page, 'Name')).toHaveText(name)
+    await expect(await described(page, 'Group ID')).toContainText(made?.id ?? '?')
+    await expect(await described(page, 'Description')).toHaveText('Who draw')
+    await expect(await described(page, 'Domain')).toHaveText('Default')
     await page.getByRole('tab', { name: 'Members' }).click()
     await page.getByRole('tabpanel').getByRole('button', { name: 'Add Members' }).click()
     const add = dialog(page, 'Add Members')

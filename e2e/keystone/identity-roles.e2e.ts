@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { chooseOnPage, confirm, dialog, expectToast, table, unique } from '../helpers.ts'
+import { chooseOnPage, confirm, described, dialog, expectToast, table, unique } from '../helpers.ts'
 
 const pick = async (
   page: Page,
@@ -42,6 +42,9 @@ test(
     await edit.press('Save')
     await expectToast(page, 'Role updated successfully.')
     await roles.row(`${name}-2`).open()
+    await expect(await described(page, 'Name')).toHaveText(`${name}-2`)
+    await expect(await described(page, 'Role ID')).toContainText(/^[0-9a-f]/)
+    await expect(await described(page, 'Domain')).toHaveText('-')
     await page.getByRole('tab', { name: 'Implied Roles' }).click()
     await expect(page.getByText('The role implies no other.')).toBeVisible()
     await page.getByRole('button', { name: 'Add Implied Role' }).click()

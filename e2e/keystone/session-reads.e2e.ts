@@ -1,4 +1,3 @@
-import { keystone, projects } from '@meridian/contract'
 import { expect, test } from '../fixtures.ts'
 import { described } from '../helpers.ts'
 import { only } from '../own-project.ts'
@@ -24,17 +23,17 @@ withoutVolumes(
     const panels = page.getByRole('navigation', { name: 'Main navigation' })
     await expect(panels.getByRole('link', { name: 'Instances', exact: true })).toBeVisible()
     await expect(panels.getByRole('link', { name: 'Volumes', exact: true })).toHaveCount(0)
-    const told = await page.request.get(keystone.userSession.path, { headers: ajax })
+    const told = await page.request.get('/api/keystone/user-session/', { headers: ajax })
     expect(await told.json()).toMatchObject({ project_id: own.id, services_region: 'RegionOne' })
     const catalog: { type: string; endpoints: object[] }[] = await (
-      await page.request.get(keystone.catalog.path, { headers: ajax })
+      await page.request.get('/api/keystone/svc-catalog/', { headers: ajax })
     ).json()
     const compute = catalog.find(({ type }) => type === 'compute')
     expect(compute?.endpoints[0]).toMatchObject({ region: 'RegionOne' })
   },
 )
 
-test('the owner of an image is told by the name of its project [RS-KEYSTONE-20]', async ({
+test('the owner of an image is told by the name of its project [RS-KEYSTONE-20 RS-ROUTE-26]', async ({
   page,
   signIn,
   openstack,
@@ -42,7 +41,7 @@ test('the owner of an image is told by the name of its project [RS-KEYSTONE-20]'
   const { glance, projectId } = await openstack('demo')
   const image = only((await glance.images.listAll({ owner: projectId })).slice(0, 1))
   const asked = page.waitForRequest((request) =>
-    request.url().includes(projects.names.path.replace('{id}', '')),
+    request.url().includes('/api/keystone/project-names/'),
   )
   await signIn('admin')
   await page.goto(`/ngdetails/OS::Glance::Image/${image.id}`)

@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import {
   chooseOnPage,
   confirm,
+  described,
   dialog,
   expectRow,
   expectToast,
@@ -91,8 +92,16 @@ test(
       new RegExp(`/ngdetails/OS::Keystone::User/${id}|/identity/users/${id}`),
     )
     const overview = page.getByRole('tabpanel', { name: 'Overview' })
-    await expect(overview).toContainText('Looks after the shop')
     await expect(overview.getByRole('link', { name: 'demo' })).toBeVisible()
+    await expect(await described(page, 'Name')).toHaveText(name)
+    await expect(await described(page, 'User ID')).toContainText(id)
+    await expect(await described(page, 'Email')).toHaveText(`${name}@example.org`)
+    await expect(await described(page, 'Description')).toHaveText('Looks after the shop')
+    await expect(await described(page, 'Enabled')).toHaveText('Yes')
+    await expect(await described(page, 'Domain Name')).toHaveText('Default')
+    await expect(await described(page, 'Domain ID')).toContainText(made?.domain_id ?? '')
+    await expect(await described(page, 'Primary Project')).toHaveText('demo')
+    await expect(await described(page, 'Primary Project ID')).toContainText(target)
     await page.goto(`/ngdetails/OS::Keystone::User/${id}`)
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 
@@ -162,10 +171,10 @@ test('a refused user is said once, and the form keeps what was typed [RS-ERR-23 
   await expectToast(page, 'Unable to create the user.')
   await expect(form.root).toContainText('Duplicate entry')
   await expect(form.root.getByRole('textbox', { name: /^User Name/ })).toHaveValue('demo')
-  await expect(form.root.getByRole('button', { name: 'Create User' })).not.toHaveAttribute(
-    'aria-busy',
-    'true',
-  )
+  // A button that waits cannot be pressed, and says "Working".
+  const again = form.root.getByRole('button', { name: /Create User$/ })
+  await expect(again).toHaveText('Create User')
+  await expect(again).not.toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('region', { name: /Messages/ }).getByRole('alertdialog')).toHaveCount(
     1,
   )

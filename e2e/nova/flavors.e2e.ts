@@ -38,7 +38,7 @@ test(
     await expectToast(page, `Created Flavor: ${name}.`)
     const row = table(page, 'Flavors').row(name)
     await expectRow(row, {
-      ...{ VCPUs: '1', RAM: '64 MB', 'Root Disk': '1 GB', Public: 'No', 'Fits Quota': 'Yes' },
+      ...{ VCPUs: '1', RAM: '64 MB', 'Root Disk': '1 GB', Public: 'No' },
     })
     const made = await found()
     const id = made?.id ?? ''

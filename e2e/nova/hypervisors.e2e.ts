@@ -31,7 +31,15 @@ test(
     const hosts = summary
       .getByRole('figure')
       .filter({ hasText: busiest?.hypervisor_hostname ?? '' })
-    await expect(hosts.getByRole('listitem').first()).toContainText(String(busiest?.running_vms))
+    const running = all
+      .filter((one) => (one.running_vms ?? 0) > 0)
+      .toSorted((a, b) => (b.running_vms ?? 0) - (a.running_vms ?? 0))
+    const times = sum(({ running_vms }) => running_vms ?? 0)
+    const shares = running.map(({ hypervisor_hostname: host, running_vms: count = 0 }) => {
+      const share = Math.round((Number(count) / times) * 100)
+      return new RegExp(`${RegExp.escape(host)}\\s*${count}\\s*\\(${share}%\\)$`)
+    })
+    await expect(hosts.getByRole('listitem')).toHaveText(shares.slice(0, 6))
     await expect(hosts.locator('path').first()).toHaveAttribute('d', /A30,30/)
   },
 )
@@ -54,10 +62,14 @@ test('a hypervisor tells its uptime and processor, what runs there, and what is 
   await page.getByRole('tab', { name: 'Usage', exact: true }).click()
   const free = ram((one.memory_mb ?? 0) - (one.memory_mb_used ?? 0))
   const bar = page.getByRole('figure').filter({ hasText: 'RAM' })
+  const [used, most] = [ram(one.memory_mb_used ?? 0), ram(one.memory_mb ?? 0)]
+  await expect(
+    bar.getByRole('img', { name: `RAM: ${used} used, ${free} free of ${most}`, exact: true }),
+  ).toBeVisible()
   await bar.getByRole('button', { name: /^Free / }).hover()
   await expect(page.getByRole('tooltip')).toHaveText(`${free} free`)
-  await bar.getByRole('button', { name: /^Used / }).hover()
-  await expect(page.getByRole('tooltip')).toContainText(`of ${ram(one.memory_mb ?? 0)} given`)
+  await bar.getByRole('button', { name: `Used ${used}`, exact: true }).hover()
+  await expect(page.getByRole('tooltip')).toHaveText(`${used} of ${most} given to instances`)
 
   await page.getByRole('tab', { name: 'Instances', exact: true }).click()
   await expect(table(page, 'Instances').root.getByRole('link')).toHaveCount(

@@ -1,14 +1,14 @@
 import { words, type Shown } from './shown.ts'
 
-// Columns: RS-IMG-14, but that the name, which leads to the image, stands before the owner.
+// Columns: RS-IMG-14; the name leads to the image.
 export const glance: Readonly<Record<string, Shown>> = {
   '/project/images': {
-    columns: words('Name, Owner, Type, Status, Visibility, Protected, Disk Format, Size'),
+    columns: words('Owner, Name, Type, Status, Visibility, Protected, Disk Format, Size'),
     drawer: words('ID, Description, Min. Disk (GB), Min. RAM (MB), Tags, Created, Updated'),
     tabs: words('Overview, Custom Properties'),
   },
   '/admin/images': {
-    columns: words('Name, Owner, Type, Status, Visibility, Protected, Disk Format, Size'),
+    columns: words('Owner, Name, Type, Status, Visibility, Protected, Disk Format, Size'),
     drawer: words('ID, Description, Min. Disk (GB), Min. RAM (MB), Tags, Created, Updated'),
     tabs: words('Overview, Custom Properties'),
   },

@@ -1,6 +1,6 @@
 import { words, type Shown } from './shown.ts'
 
-// RS-KEY-11, RS-SGRP-06; RS-FLAVOR-10, behind whose columns the flavors say whether they fit the quota.
+// RS-KEY-11, RS-SGRP-06, RS-FLAVOR-10.
 export const nova: Readonly<Record<string, Shown>> = {
   '/project/instances': {
     columns: words(
@@ -29,8 +29,8 @@ export const nova: Readonly<Record<string, Shown>> = {
     tabs: words('Overview, Interfaces, Volumes, Log, Console, Action Log, Metadata'),
   },
   '/admin/flavors': {
-    columns: words('Name, VCPUs, RAM, Root Disk, ID, Public, Fits Quota'),
-    drawer: words('Description, Ephemeral Disk, Swap Disk, RX/TX Factor'),
+    columns: words('Name, VCPUs, RAM, Root Disk, ID, Public'),
+    drawer: words('Description, Ephemeral Disk, Swap Disk, RX/TX Factor, Fits Quota'),
     tabs: words('Overview, Extra Specs'),
   },
   '/admin/aggregates': {

@@ -21,7 +21,7 @@ const namesIn = async (path: string): Promise<string[]> => {
 }
 
 test(
-  'what is checked comes as one archive, and as several where its names are too many for one, of which one is told before',
+  'what is checked comes as one archive, and as several where its names are too many for one, of which one is told before [SH-MODAL-35 RS-MODAL-02]',
   { tag: '@openstack' },
   async ({ page, signIn, openstack, cleanUp }) => {
     const { swift } = await openstack()
@@ -42,7 +42,7 @@ test(
     await expect(question.root).toContainText('What you have checked comes as 2 archives.')
     const all: Promise<string[]>[] = []
     page.on('download', (file) => void all.push(file.path().then(namesIn)))
-    await question.press('Download')
+    await question.press('Submit')
     await expect.poll(() => all.length).toBe(2)
     expect((await Promise.all(all)).flat().toSorted()).toEqual(names)
   },

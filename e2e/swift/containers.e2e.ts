@@ -15,8 +15,11 @@ test('containers are chosen among those whose names begin so, as Swift finds the
   await expect(item(page, 'website')).toBeVisible()
   const search = page.getByRole('combobox', { name: 'Search Containers' })
   cloud.control.forgetRequests()
+  await search.click()
+  await page.getByRole('option', { name: 'Name', exact: true }).click()
   await search.fill('pho')
   await search.press('Enter')
+  await expect(page.getByText('Name: pho')).toBeVisible()
   await expect(item(page, 'website')).toHaveCount(0)
   await expect(item(page, 'photos')).toBeVisible()
   expect(cloud.control.requests().map(({ query }) => String(query))).toContainEqual(

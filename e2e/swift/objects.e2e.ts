@@ -14,7 +14,11 @@ test('folders are links that lead down, and breadcrumbs lead up again [RS-OBJ-03
   await signIn()
   await page.goto(photos)
   await expect(row(page, '2026')).toContainText('Folder')
-  expect(await objects(page).columns()).toEqual(expect.arrayContaining(['Name', 'Size']))
+  expect(await objects(page).columns()).toEqual(['Details', '', 'Name', 'Size', 'Actions'])
+  await row(page, 'logo.png')
+    .getByRole('button', { name: /^Show details of/ })
+    .click()
+  await expect(objects(page).root.getByRole('term')).toHaveText(['Last Modified'])
   await expect(row(page, 'logo.png').getByRole('link')).toHaveCount(0)
   await row(page, '2025').getByRole('link', { name: '2025' }).click()
   await row(page, 'offsite').getByRole('link', { name: 'offsite' }).click()
@@ -45,7 +49,10 @@ test(
   async ({ page, signIn, openstack, cleanUp }) => {
     await signIn()
     await page.goto(photos)
+    const about = '/api/swift/containers/photos/metadata/logo.png'
+    const read = page.waitForRequest((one) => new URL(one.url()).pathname === about)
     await choose(page, row(page, 'logo.png'), 'View Details')
+    expect((await read).method()).toBe('GET')
     const view = dialog(page, 'Object Details')
     await expect(view.root.getByText('image/png')).toBeVisible()
     const { swift } = await openstack()

@@ -56,7 +56,8 @@ export const Settings = Type.Object({
     Type.Literal('legacy'),
     Type.Literal('direct'),
   ]),
-  HORIZON_ACTIVE_IMAGE_VERSION: Type.Literal('2'),
+  /** The forms of images keep to the rules of this version; the service is always asked as 2. */
+  HORIZON_ACTIVE_IMAGE_VERSION: Type.Union([Type.Literal('1'), Type.Literal('2')]),
   IMAGES_ALLOW_LOCATION: Flag,
   AJAX_POLL_INTERVAL: Type.Integer({ minimum: 500 }),
   /** Rows that are read again at the same time (SH-TABLE-21). */

@@ -4,6 +4,7 @@ import {
   type ImageFromElsewhere,
   type ImageMade,
   type ImageToUpload,
+  type Settings,
 } from '@meridian/contract'
 import {
   findEndpoint,
@@ -64,11 +65,12 @@ const record = (context: Context, form: Form): Promise<GlanceImage> => {
 const makeFromUrl = async (
   context: Context,
   form: ImageFromElsewhere,
-  settings: { readonly IMAGES_ALLOW_LOCATION: boolean },
+  { IMAGES_ALLOW_LOCATION: stays, HORIZON_ACTIVE_IMAGE_VERSION: version }: Settings,
 ): Promise<ImageMade> => {
   const { image_url: url, import_data: copies = false } = form
   if (url === undefined) throw errors.missing('image_url')
-  if (!copies && !settings.IMAGES_ALLOW_LOCATION)
+  // By the rules before version 2 an address may always be given (RS-IMGFORM-18).
+  if (!copies && !stays && version !== '1')
     throw errors.forbidden(say('The operator does not let images stay where they are.'))
   const image = await record(context, form)
   const { images: glance } = context.openstack.glance

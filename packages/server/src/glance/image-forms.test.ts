@@ -136,8 +136,11 @@ test('the token goes to nobody for an image service whose origin the operator do
   expect((await one.get(`${all}?name=never`)).json()).toMatchObject({ items: [] })
 })
 
-test('an image may stay where it is if the operator lets it', async () => {
-  const one = await worldWith({ IMAGES_ALLOW_LOCATION: true, HORIZON_IMAGES_UPLOAD_MODE: 'off' })
+test.each([
+  { IMAGES_ALLOW_LOCATION: true, HORIZON_IMAGES_UPLOAD_MODE: 'off' },
+  { HORIZON_ACTIVE_IMAGE_VERSION: '1', HORIZON_IMAGES_UPLOAD_MODE: 'off' },
+] as const)('an image may stay where it is if the operator lets it: %o', async (operator) => {
+  const one = await worldWith(operator)
   expect((await one.post(all, form)).statusCode).toBe(403)
   const body = { ...form, source_type: 'url', image_url: 'http://files.test/x.img' }
   const answer = await one.put(all, body)

@@ -13,7 +13,7 @@ afterEach(async () => {
   world = undefined
 })
 
-test('settings answer the defaults without asking the cloud [RS-SET-04 RS-SET-06 RS-SET-07 RS-SET-08 RS-SET-09 RS-SET-10 RS-SET-12 RS-SET-13]', async () => {
+test('settings answer the defaults without asking the cloud [RS-IMG-31 RS-LMODEL-03 RS-SET-04 RS-SET-06 RS-SET-07 RS-SET-08 RS-SET-09 RS-SET-10 RS-SET-12 RS-SET-13]', async () => {
   world = await testWorld()
   const tab = await signedIn(world.app)
   world.cloud.control.forgetRequests()
@@ -24,14 +24,40 @@ test('settings answer the defaults without asking the cloud [RS-SET-04 RS-SET-06
     HORIZON_ACTIVE_IMAGE_VERSION: '2',
     HORIZON_IMAGES_UPLOAD_MODE: 'legacy',
     IMAGES_ALLOW_LOCATION: false,
-    OPENSTACK_KEYSTONE_BACKEND: { name: 'native', can_edit_user: true },
+    ENFORCE_PASSWORD_CHECK: false,
+    DEFAULT_BOOT_SOURCE: 'image',
+    OPENSTACK_KEYSTONE_BACKEND: {
+      ...{ name: 'native', can_edit_domain: true, can_edit_group: true },
+      ...{ can_edit_project: true, can_edit_role: true, can_edit_user: true },
+    },
+    OPENSTACK_KEYSTONE_DEFAULT_DOMAIN: 'Default',
+    OPENSTACK_SERVER_DEFAULT_USER_DATA: '',
     FILTER_DATA_FIRST: { 'admin.images': false },
     API_RESULT_PAGE_SIZE: 20,
     AJAX_POLL_INTERVAL: 2500,
     AJAX_QUEUE_LIMIT: 10,
   })
-  expect(settings.OPENSTACK_IMAGE_FORMATS).toContain('qcow2')
+  expect(settings.OPENSTACK_IMAGE_FORMATS.join(' ')).toBe(
+    'aki ami ari docker iso ova ploop qcow2 raw vdi vhd vhdx vmdk',
+  )
   expect(settings).toEqual(defaultSettings)
+})
+
+test('a launch begins as the requirements state where the operator says nothing [RS-LMODEL-02 RS-LMODEL-06 RS-LMODEL-07 RS-LMODEL-10]', async () => {
+  world = await testWorld()
+  const tab = await signedIn(world.app)
+  const settings = (await tab.get('/api/settings/')).json()
+  expect(settings.LAUNCH_INSTANCE_DEFAULTS).toEqual({
+    ...{ config_drive: false, create_volume: true, hide_create_volume: false },
+    ...{ disable_image: false, disable_instance_snapshot: false },
+    ...{ disable_volume: false, disable_volume_snapshot: false },
+    ...{ enable_scheduler_hints: true, enable_metadata: true, enable_net_ports: true },
+    default_availability_zone: 'Any',
+  })
+  expect(settings.OPENSTACK_HYPERVISOR_FEATURES).toEqual({
+    ...{ can_set_mount_point: false, can_set_password: false },
+    ...{ enable_quotas: true, requires_keypair: false },
+  })
 })
 
 test('settings have the launch defaults, the key pair rule and the hints [RS-SET-15 RS-SET-17]', () => {

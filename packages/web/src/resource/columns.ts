@@ -31,6 +31,13 @@ export const columnsOf = <T>(
     ]
   })
 
+/** The place of the column that names a row: the first, where the resource says no other that is seen. */
+export const leadOf = <T>({ lead }: Resource<T>, columns: readonly Column<T>[]): number =>
+  Math.max(
+    0,
+    columns.findIndex(({ id }) => id === lead),
+  )
+
 /** What an expanded row shows: what the resource names, or all that is no column (SH-GTABLE-03). */
 export const drawerOf = <T>(resource: Resource<T>): readonly Column<T>[] => {
   const { drawer, properties, columns } = resource

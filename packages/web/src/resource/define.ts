@@ -211,8 +211,10 @@ export type ResourceParts<T, K extends string = string> = {
    */
   readonly refresh?: (items: readonly T[], elsewhere: boolean) => Promise<readonly T[]>
   readonly properties: { readonly [P in K]: Property<T> }
-  /** Position is priority. The first links to the details. */
+  /** Position is priority. */
   readonly columns: readonly Shown<K>[]
+  /** The column that names a row and links to its details; the first without it. */
+  readonly lead?: NoInfer<K>
   readonly sort?: NoInfer<K>
   readonly sortDir?: 'asc' | 'desc'
   readonly admin?: Twin<T, K>

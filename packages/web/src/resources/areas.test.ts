@@ -58,6 +58,19 @@ test('every type has a list with filters, and a page of details [RS-GEN-03 RS-GE
   }
 })
 
+test('flavors are by their memory at first, all others of the area by name [RS-TABLE-36]', () => {
+  const orders = ofArea.map((type) => {
+    const { sort, sortDir = 'asc' } = declarationOf(type)
+    return [type, `${sort} ${sortDir}`]
+  })
+  expect(Object.fromEntries(orders)).toEqual({
+    ...Object.fromEntries(ofArea.map((type) => [type, 'name asc'])),
+    'OS::Nova::Flavor': 'ram asc',
+    // The name, or the id in its place (RS-TRUNK-08).
+    'OS::Neutron::Trunk': 'name_or_id asc',
+  })
+})
+
 test.each(ofArea)(
   '%s has actions on one, on several and on none of its items [RS-GEN-04 RS-GEN-05 RS-GEN-06]',
   (type) => {

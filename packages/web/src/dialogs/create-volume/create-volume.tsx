@@ -1,6 +1,7 @@
 import { volumes, type Volume } from '@meridian/contract'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
+import { readVolumeLimits } from '#api/limits.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { refusalsIn } from '#forms/refusals.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
@@ -12,7 +13,6 @@ import { t } from '#lib/translate.ts'
 import type { Close } from '#resource/actions/makers.ts'
 import { toast } from '#ui/toast.ts'
 import { VolumeFields } from '#dialogs/create-volume/fields.tsx'
-import { readLimits } from '#dialogs/create-volume/sources.ts'
 import {
   bodyOf,
   fromNothing,
@@ -35,7 +35,7 @@ export const CreateVolume = ({ source: given, close }: Props) => {
   const [picked, setPicked] = useState<VolumeSource>()
   const source = given ?? picked ?? fromNothing
   const [initial] = useState(() => newVolume(source))
-  const loaded = useLoaded(['volume limits'], readLimits)
+  const loaded = useLoaded(['volume limits'], readVolumeLimits)
   // Who may not read the limits is told by the service where they end.
   const known = loaded.data ?? (loaded.error ? new Map() : undefined)
   const rules = rulesFor(source, quotasOf(known))

@@ -9,7 +9,6 @@ import {
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { isNotFound } from '#api/errors.ts'
-import type { Quotas } from '#api/quotas.ts'
 import { t } from '#lib/translate.ts'
 import type { Requirement } from '#resource/define.ts'
 import { areMet } from '#resource/requirements.tsx'
@@ -126,15 +125,4 @@ const defaultType = async (signal: AbortSignal): Promise<VolumeType | undefined>
     if (isNotFound(error)) return undefined
     throw error
   }
-}
-
-/** How many volumes the project has of how many, and of which size (RS-CINDER-13). Throws `ApiError`. */
-export const readLimits = async (signal: AbortSignal): Promise<Quotas> => {
-  const limits = await call(volumes.limits, undefined, { signal, quiet: true })
-  const { totalVolumesUsed = 0, maxTotalVolumes = null } = limits
-  const { totalGigabytesUsed = 0, maxTotalVolumeGigabytes = null } = limits
-  return new Map([
-    ['volumes', { used: totalVolumesUsed, limit: maxTotalVolumes }],
-    ['gigabytes', { used: totalGigabytesUsed, limit: maxTotalVolumeGigabytes }],
-  ])
 }

@@ -67,7 +67,7 @@ test('the networks’ order is changed by their handles, and decides the order o
   })
 })
 
-test('opening makes six calls, and a step is read when the user comes near it [RS-LDET-05 RS-LQUOTA-03 RS-LMODEL-14 RS-LMODEL-15]', async () => {
+test('opening makes seven calls, and a step is read when the user comes near it [RS-LDET-05 RS-LQUOTA-03 RS-LMODEL-14 RS-LMODEL-15]', async () => {
   const ids = Array.from({ length: 96 }, () => crypto.randomUUID())
   const { calls } = await openWizard({
     prepare: async ({ copy }) => {
@@ -76,14 +76,15 @@ test('opening makes six calls, and a step is read when the user comes near it [R
     },
   })
   await expect.element(step('Key Pair')).toBeVisible()
-  await expect.poll(() => calls().length).toBe(6)
+  await expect.poll(() => calls().length).toBe(7)
   const asked = new Set(calls())
   expect(calls().toSorted()).toEqual([
+    'GET /api/cinder/tenantabsolutelimits/',
     'GET /api/glance/images/?status=active&sort_key=name&sort_dir=asc',
     'GET /api/nova/availzones/',
     'GET /api/nova/extensions/',
     'GET /api/nova/features/instance_description',
-    'GET /api/quotas/?id=instances&id=cores&id=ram&id=volumes&id=gigabytes',
+    'GET /api/nova/limits/',
     'POST /api/policy/',
   ])
   const fresh = () => {
@@ -130,7 +131,7 @@ test('the sources of a kind are asked for when the kind is shown [RS-LSRC-09 RS-
   await expect.element(button('Allocate boot-template')).toBeVisible()
   await pick('Volume Snapshot')
   await expect.element(button('Allocate data-01-nightly')).toBeVisible()
-  const asked = calls().filter((path) => /glance|cinder/.test(path))
+  const asked = calls().filter((path) => /glance|cinder.volume/.test(path))
   expect(asked).toEqual([
     'GET /api/glance/images/?status=active&sort_key=name&sort_dir=asc',
     'GET /api/cinder/volumes/?status=available&bootable=true',

@@ -7,6 +7,7 @@ import { toast } from '#ui/toast.ts'
 import { LaunchInstance } from '#dialogs/launch-instance/launch-instance.tsx'
 import {
   button,
+  fillNeeded,
   inDialog,
   openWizard,
   step,
@@ -110,6 +111,41 @@ test('zones that cannot be read say so, and are read again', async () => {
   await expect
     .element(page.getByRole('button', { name: /Availability Zone/ }))
     .toHaveTextContent('nova')
+})
+
+/** What Nova and Cinder tell of a project, each figure another. */
+const limits: Answer = (_, { pathname }) => {
+  if (pathname.endsWith('/api/nova/limits/'))
+    return json({
+      ...{ maxTotalInstances: 31, totalInstancesUsed: 3, maxTotalCores: 32, totalCoresUsed: 4 },
+      ...{ maxTotalRAMSize: 51200, totalRAMUsed: 5120 },
+    })
+  if (pathname.endsWith('/api/cinder/tenantabsolutelimits/'))
+    return json({
+      ...{ maxTotalVolumes: 33, totalVolumesUsed: 6 },
+      ...{ maxTotalVolumeGigabytes: 700, totalGigabytesUsed: 70 },
+    })
+  return undefined
+}
+
+test('what is left is what Nova and Cinder tell by their own names [RS-LQUOTA-01 RS-LQUOTA-02]', async () => {
+  await openWizard({ answers: [limits] })
+  await fillNeeded()
+  const texts = async (name: string) => {
+    await step(name).click()
+    await expect.element(page.getByRole('meter').first()).toBeVisible()
+    const meters = page.getByRole('meter').elements()
+    return meters.map((one) => one.getAttribute('aria-valuetext'))
+  }
+  expect(await texts('Source')).toEqual(
+    expect.arrayContaining(['6 used, 1 added, of 33', '70 GB used, 20 GB added, of 700 GB']),
+  )
+  expect(await texts('Flavor')).toEqual(
+    expect.arrayContaining([
+      ...['3 used, 1 added, of 31', '4 used, 1 added, of 32'],
+      '5 GB used, 2 GB added, of 50 GB',
+    ]),
+  )
 })
 
 /** What the step with the fields says of what every launch rests on. */

@@ -86,11 +86,14 @@ test('networks are shown with what they are, and as many are taken as one likes 
   await step('Networks').click()
   const row = page.getByRole('row', { name: /^(Expand )?.*off/ }).first()
   await expect.element(row).toMatchTextContent(/off-subnetYesDownDown$/)
+  const up = page.getByRole('row', { name: /^(Expand )?.*net-0/ }).first()
+  await expect.element(up).toMatchTextContent(/net-0-subnetNoUpActive$/)
   for (const name of names) await button(`Allocate ${name}`).click()
   expect(calls()).toContain('GET /api/neutron/networks/')
   expect((await sentBy(launched)).nics).toHaveLength(4)
 })
 
+const at8 = { subnet_id: 'any', ip_address: '10.20.0.8' }
 const at9 = { subnet_id: 'any', ip_address: '10.20.0.9' }
 
 test('ports are free ones, shown with what they are; without a network one will do [RS-LPORT-02..06 RS-LNET-07 RS-LPAY-05]', async () => {
@@ -98,7 +101,7 @@ test('ports are free ones, shown with what they are; without a network one will 
     prepare: async (world) => {
       await withPorts(
         world,
-        { name: 'spare' },
+        { name: 'spare', status: 'DOWN', admin_state_up: false, fixed_ips: [at8] },
         { name: 'wired', 'binding:vnic_type': 'direct', status: 'ACTIVE', fixed_ips: [at9] },
         { name: 'taken', device_id: 'server', device_owner: 'compute:nova' },
       )
@@ -113,6 +116,8 @@ test('ports are free ones, shown with what they are; without a network one will 
     expect(asked).toContain(`network_id=${await idOf('networks', name)}`)
   const row = page.getByRole('row', { name: /wired/ })
   await expect.element(row).toMatchTextContent(/10\.20\.0\.9UpActive$/)
+  const down = page.getByRole('row', { name: /spare/ })
+  await expect.element(down).toMatchTextContent(/10\.20\.0\.8DownDown$/)
   await button('Allocate wired').click()
   await button('Allocate spare').click()
   const { nics } = await sentBy(launched)

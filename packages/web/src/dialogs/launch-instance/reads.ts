@@ -12,11 +12,11 @@ import {
   volumes,
   volumeSnapshots,
   type Network,
-  type QuotaId,
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
-import { readQuotas, type Quotas } from '#api/quotas.ts'
+import { readServerLimits, readVolumeLimits } from '#api/limits.ts'
+import type { Quotas } from '#api/quotas.ts'
 import { imageSources, volumeSources } from '#dialogs/launch-instance/sources.ts'
 import { usableNetworks } from '#dialogs/launch-instance/spec.ts'
 
@@ -98,26 +98,29 @@ export const readKeypairs = async (signal: Signal) =>
 export const readServerGroups = async (signal: Signal) =>
   (await call(serverGroups.list, undefined, { signal })).items
 
-const computeQuotas: readonly QuotaId[] = ['instances', 'cores', 'ram']
-const volumeQuotas: readonly QuotaId[] = ['volumes', 'gigabytes']
-
 /** What is left for servers and for volumes, and why not where a service does not say. */
 export type QuotasRead = { readonly quotas: Quotas; readonly failure: ApiError | undefined }
 
-/** The limits of servers, and of volumes where there are any (RS-LQUOTA-01..03), in one call. */
+/** The limits of servers, and of volumes where there are any, each as its service tells them (RS-LQUOTA-01..03). */
 export const readLaunchQuotas = async (
   withVolumes: boolean,
   signal: Signal,
 ): Promise<QuotasRead> => {
-  const items = await readQuotas([...computeQuotas, ...(withVolumes ? volumeQuotas : [])], signal)
-  const failed = items.find((one) => one.failure)?.failure
+  const told = await Promise.all([
+    unlessFailed(readServerLimits(signal)),
+    ...(withVolumes ? [unlessFailed(readVolumeLimits(signal))] : []),
+  ])
   return {
-    quotas: new Map(items.filter((one) => !one.failure).map((one) => [one.id, one])),
-    failure:
-      failed &&
-      new ApiError(failed.status, failed.message, {
-        service: failed.service,
-        ...(failed.request_id && { requestId: failed.request_id }),
-      }),
+    quotas: new Map(told.flatMap((one) => (one instanceof ApiError ? [] : [...one]))),
+    failure: told.find((one) => one instanceof ApiError),
+  }
+}
+
+const unlessFailed = async (limits: Promise<Quotas>): Promise<Quotas | ApiError> => {
+  try {
+    return await limits
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
   }
 }

@@ -39,7 +39,7 @@ const specOf = (choices: Choices = {}, more: Partial<Known> = {}) =>
 const problems = (choices: Choices = {}, more: Partial<Known> = {}) =>
   problemsOf(specOf(choices, more), { ...known, ...more })
 
-test('a new launch has the values that the requirements state, and nothing else [RS-LMODEL-01..11]', () => {
+test('a new launch has the values that the requirements state, and nothing else [RS-LMODEL-01 RS-LMODEL-03..05 RS-LMODEL-08 RS-LMODEL-09 RS-LMODEL-11]', () => {
   expect(resolve(noChoices, nothingKnown)).toEqual({
     ...{ name: '', description: '', availability_zone: '', admin_pass: '' },
     ...{ source_type: 'image', source: undefined, flavor: undefined, key_pair: undefined },
@@ -123,7 +123,7 @@ const quotas: Quotas = new Map([
   ['gigabytes', { used: 900, limit: 1000 }],
 ])
 
-test('new volumes count for the quota of volumes, and keep to it [RS-LQUOTA-02]', () => {
+test('new volumes count for the quota of volumes, and keep to it', () => {
   const [image] = sources.image
   const flavor = flavorOf('m', { disk: 20 })
   const charts = launchQuotas(quotas, specOf({ source: image, flavor, instance_count: 2 }))

@@ -1,5 +1,5 @@
 import { t } from '#lib/translate.ts'
-import { shareOf, type Column } from '#resource/columns.ts'
+import { leadOf, shareOf, type Column } from '#resource/columns.ts'
 import { ControlCell } from '#resource/table/control-cell.tsx'
 import type { RowParts } from '#resource/table/table-rows.tsx'
 import type { ResourceTableState } from '#resource/table/use-resource-table.ts'
@@ -13,6 +13,7 @@ type HeaderProps<T> = { readonly state: ResourceTableState<T>; readonly parts: R
 /** The head of the table: the box that checks all rows in sight, and the columns. */
 export const TableHeader = <T,>({ state, parts }: HeaderProps<T>) => {
   const { table, rows, selected, query, columns, drawer } = state
+  const lead = leadOf(parts.resource, columns)
   const all = rows.length > 0 && selected.length === rows.length
   return (
     <TableHead>
@@ -41,7 +42,7 @@ export const TableHeader = <T,>({ state, parts }: HeaderProps<T>) => {
           key={column.id}
           priority={column.priority}
           align={column.property.align}
-          hold={index === 0 ? 'start' : undefined}
+          hold={index === lead ? 'start' : undefined}
           share={{ own: shareOf(columns.length), all: shareOf(columns.length) * columns.length }}
           sort={sortingOf(state, column)}
           onSort={() => query.toggleSort(column.id)}
@@ -96,7 +97,8 @@ const aboveGrey =
 type GreyProps<T> = { readonly parts: RowParts<T>; readonly count: number }
 
 const GreyRows = <T,>({ parts, count }: GreyProps<T>) => {
-  const { columns, drawer, checkable, hasMenu } = parts
+  const { resource, columns, drawer, checkable, hasMenu } = parts
+  const lead = leadOf(resource, columns)
   return Array.from({ length: count }, (_, row) => (
     <Row key={row}>
       {drawer.length > 0 && <ControlCell />}
@@ -104,7 +106,7 @@ const GreyRows = <T,>({ parts, count }: GreyProps<T>) => {
       {columns.map((column, index) => (
         // No header of its row: there is nothing yet that it would name.
         <Cell key={column.id} priority={column.priority}>
-          <Skeleton width={index === 0 ? 'medium' : 'short'} />
+          <Skeleton width={index === lead ? 'medium' : 'short'} />
         </Cell>
       ))}
       {hasMenu && <ControlCell hold="end" />}

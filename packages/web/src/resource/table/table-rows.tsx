@@ -7,7 +7,7 @@ import { countFor, offersFor } from '#resource/actions/offers.ts'
 import type { Runs } from '#resource/actions/run.ts'
 import { shown } from '#resource/cell.tsx'
 import { ControlCell } from '#resource/table/control-cell.tsx'
-import type { Column } from '#resource/columns.ts'
+import { leadOf, type Column } from '#resource/columns.ts'
 import type { Action } from '#resource/action.ts'
 import type { Resource } from '#resource/define.ts'
 import { WithNames, wantedBy } from '#resource/names.tsx'
@@ -211,25 +211,24 @@ const ItemActions = <T,>({ item, parts }: ItemProps<T>) => {
  * what the session is found to be allowed.
  */
 const ItemCells = <T,>({ item, parts: { resource, columns, pathTo } }: ItemProps<T>) =>
-  useMemo(
-    () =>
-      columns.map((column, index) => (
-        <Cell
-          key={column.id}
-          priority={column.priority}
-          align={column.property.align}
-          hold={index === 0 ? 'start' : undefined}
-        >
-          {index === 0 ? (
-            <NameLink {...{ item, column, resource, pathTo }} />
-          ) : (
-            shown(column.id, column.property, item)
-          )}
-          {column.id === resource.status && <Changing item={item} states={resource.states} />}
-        </Cell>
-      )),
-    [item, resource, columns, pathTo],
-  )
+  useMemo(() => {
+    const lead = leadOf(resource, columns)
+    return columns.map((column, index) => (
+      <Cell
+        key={column.id}
+        priority={column.priority}
+        align={column.property.align}
+        hold={index === lead ? 'start' : undefined}
+      >
+        {index === lead ? (
+          <NameLink {...{ item, column, resource, pathTo }} />
+        ) : (
+          shown(column.id, column.property, item)
+        )}
+        {column.id === resource.status && <Changing item={item} states={resource.states} />}
+      </Cell>
+    ))
+  }, [item, resource, columns, pathTo])
 
 type NameProps<T> = Pick<RowParts<T>, 'resource' | 'pathTo'> & {
   readonly item: T

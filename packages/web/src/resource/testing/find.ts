@@ -17,3 +17,14 @@ export const tick = async (box: Locator) => {
   const element = box.element()
   if (element instanceof HTMLElement) element.click()
 }
+
+/** What the details say: each term with what stands beside it. */
+export const fields = () => {
+  const texts = (role: 'term' | 'definition') =>
+    page
+      .getByRole(role)
+      .elements()
+      .map((one) => one.textContent)
+  const said = texts('definition')
+  return Object.fromEntries(texts('term').map((term, at) => [term, said[at]]))
+}

@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { forgetActivities, openActivities } from '#api/activity.ts'
 import { shownActivities } from '#api/activity-store.ts'
-import { json, type Answer } from '#api/testing.ts'
 import { openWorld } from '#api/testing/world.ts'
 import { openPanel } from '#resource/testing/open.tsx'
 import { images } from '#resources/glance/images.tsx'
@@ -24,12 +23,9 @@ const own = [
   { name: 'booted', block_device_mapping: '[]' },
 ]
 
-const open = async (
-  { settings, ...options }: Parameters<typeof openWorld>[0] = {},
-  ...answers: readonly Answer[]
-) => {
+const open = async ({ settings, ...options }: Parameters<typeof openWorld>[0] = {}) => {
   const all = { API_RESULT_PAGE_SIZE: 100, ...settings }
-  const world = await openWorld({ ...options, settings: all }, ...answers)
+  const world = await openWorld({ ...options, settings: all })
   await world.copy('images', { name: 'team-toolbox' }, ...own)
   const { screen } = await openPanel(images, '/project/images')
   await expect.element(row('active')).toBeVisible()
@@ -143,21 +139,20 @@ test('who sees an image is said in words, and what is booted from volumes is a s
   await open()
   await expect.element(row('kept').getByText('Community')).toBeVisible()
   await expect.element(row('cirros').getByText('Public', { exact: true })).toBeVisible()
+  await expect.element(row('db-nightly').getByText('Private', { exact: true })).toBeVisible()
   await expect.element(row('odd').getByText('Unknown', { exact: true })).toBeVisible()
   await expect.element(row('booted').getByText('Shared With Project')).toBeVisible()
   await expect.element(row('booted').getByText('Snapshot', { exact: true })).toBeVisible()
 })
 
-test('to a service before version 2 an image of others is shared [RS-IMG-29 RS-SET-07]', async () => {
-  // No server of ours is set to it.
-  await open({}, (_, { pathname }) =>
-    pathname.endsWith('/api/settings/')
-      ? json({ HORIZON_ACTIVE_IMAGE_VERSION: '1', LAUNCH_INSTANCE_DEFAULTS: {} })
-      : undefined,
-  )
+test('by the rules before version 2 an image of others is shared, and a new one has an address [RS-IMG-29 RS-IMGFORM-18 RS-SET-07]', async () => {
+  await open({ settings: { HORIZON_ACTIVE_IMAGE_VERSION: '1' } })
   await expect
     .element(row('lab-kit').getByText('Shared with Project', { exact: true }))
     .toBeVisible()
+  await page.getByRole('button', { name: 'Create Image' }).click()
+  const wizard = page.getByRole('dialog', { name: 'Create Image' })
+  await expect.element(wizard.getByRole('radio', { name: 'URL', exact: true })).toBeChecked()
 })
 
 test('the owner is told to those who may read projects [RS-IMG-15]', async () => {

@@ -91,7 +91,7 @@ export const images = resource(image, {
   }),
   states: imageStates,
   properties: {
-    name: { label: t('Name'), value: ({ name, id }) => nameOr(name, id) },
+    name: { label: t('Name'), value: ({ name, id }) => nameOr(name, id), priority: 1 },
     id: copyable(t('ID'), ({ id }: ShownImage) => id),
     description: { label: t('Description') },
     type: { label: t('Type'), value: typeOf, priority: 5 },
@@ -119,7 +119,8 @@ export const images = resource(image, {
     created_at: date(t('Created'), ({ created_at }: ShownImage) => created_at),
     updated_at: date(t('Updated'), ({ updated_at }: ShownImage) => updated_at),
   },
-  columns: ['name', 'project', 'type', 'status', 'visibility', 'protected', 'disk_format', 'size'],
+  columns: ['project', 'name', 'type', 'status', 'visibility', 'protected', 'disk_format', 'size'],
+  lead: 'name',
   sort: 'name',
   facets: {
     name: text(t('Name'), ({ name, id }: ShownImage) => nameOr(name, id)),

@@ -124,11 +124,10 @@ export const flavors = resource(flavor, {
       label: t('Fits Quota'),
       value: fits,
       show: ({ exceeds }) => (exceeds === undefined ? undefined : quotaWords[exceeds ?? 'none']),
-      priority: 7,
     },
     projects: naming(t('Projects'), project, projects),
   },
-  columns: ['name', 'vcpus', 'ram', 'disk', 'id', 'public', 'fits'],
+  columns: ['name', 'vcpus', 'ram', 'disk', 'id', 'public'],
   sort: 'ram',
   facets: {
     name: text(t('Name'), ({ name }: Flavor) => name),
@@ -138,7 +137,7 @@ export const flavors = resource(flavor, {
     fits: choice(t('Fits Quota'), yesOrNo, fits),
   },
   actions: { global: [create], batch: [remove], item: [edit, access, metadata, remove] },
-  drawer: ['description', 'ephemeral', 'swap', 'rxtx_factor'],
+  drawer: ['description', 'ephemeral', 'swap', 'rxtx_factor', 'fits'],
   details: [
     overview(
       'name',

@@ -75,7 +75,7 @@ for (const [has, labels] of [
   })
 }
 
-test('name and policy are demanded; the policy is sent in a list [RS-SGRP-11 RS-SGRP-12 RS-SGRP-15 RS-ERR-18 RS-OK-07]', async () => {
+test('name and policy are demanded; the policy is sent in a list [RS-SGRP-11 RS-SGRP-12 RS-ERR-18 RS-OK-07]', async () => {
   const { refuse, rows, sent } = await openWorld()
   await refuse(409, 'It is late.', { service: 'compute', method: 'POST', times: 1 })
   await openPanel(serverGroups, '/project/server_groups')
@@ -98,6 +98,23 @@ test('name and policy are demanded; the policy is sent in a list [RS-SGRP-11 RS-
   expect(await rows('serverGroups', { name: 'new' })).toMatchObject([
     { policy: 'soft-anti-affinity' },
   ])
+})
+
+test.each([
+  ['Affinity', 'affinity'],
+  ['Anti Affinity', 'anti-affinity'],
+  ['Soft Affinity', 'soft-affinity'],
+  ['Soft Anti Affinity', 'soft-anti-affinity'],
+])('%s is sent as %s [RS-SGRP-15]', async (label, policy) => {
+  const { sent } = await openWorld()
+  await openPanel(serverGroups, '/project/server_groups')
+  await button('Create Server Group').click()
+  await create.getByRole('textbox', { name: /^Name/ }).fill('new')
+  await choosePolicy(label)
+  await create.getByRole('button', { name: 'Create Server Group' }).click()
+  await expect.element(toast('Server Group new was successfully created.')).toBeVisible()
+  const body = { name: 'new', policies: [policy] }
+  expect(await sent('POST', '/nova/servergroups/')).toEqual([body])
 })
 
 test('what cannot be deleted is told with its id [RS-ERR-36]', async () => {

@@ -95,7 +95,6 @@ export const objectsIn = (place: ObjectPlace) => {
       const question = {
         title: t('Download as Archive'),
         text: t('What you have checked comes as {count} archives.', { count }),
-        submit: t('Download'),
       }
       if (count === 1 || (await screen.confirm(question, async () => true)))
         addresses.forEach(saveFrom)
@@ -164,8 +163,8 @@ export const objectsIn = (place: ObjectPlace) => {
       },
       last_modified: date(t('Last Modified'), (item) => item.last_modified),
     },
-    columns: ['name', 'bytes', 'last_modified'],
-    drawer: false,
+    columns: ['name', 'bytes'],
+    drawer: ['last_modified'],
     facets: { name: asked(t('Name')) },
     prompt: t('Names that begin with'),
     actions: {

@@ -1,6 +1,8 @@
-import { networks, serverActions, servers } from '@meridian/contract'
+import { networks, Server, serverActions, servers } from '@meridian/contract'
+import { sample } from '@meridian/contract/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { json } from '#api/testing.ts'
 import { openWorld } from '#api/testing/world.ts'
 import { button } from '#resource/testing/find.ts'
 import { openDetails, openPanel } from '#resource/testing/open.tsx'
@@ -67,4 +69,25 @@ test('details name the flavor with its sizes, and all addresses by network', asy
   }
   await expect.element(page.getByText('default', { exact: true })).toBeVisible()
   expect(document.title).toBe('wiki - Meridian')
+})
+
+test('an instance of which Nova knows little refuses all that could be done with it, and says why [RS-PERM-04 SH-GTABLE-24]', async () => {
+  // What Nova tells of a server whose cell does not answer: no cell of the embedded cloud is ever away.
+  await openWorld({}, (_, { pathname }) =>
+    pathname.endsWith('/api/nova/servers/')
+      ? json({ items: [sample(Server, { name: 'lost', status: 'UNKNOWN' })], has_more_data: false })
+      : undefined,
+  )
+  await openPanel(instances, '/project/instances')
+  await button('Actions for lost').click()
+  const words =
+    'The action cannot be performed. ' +
+    'The contents of this row have errors or are missing information.'
+  const choices = page.getByRole('menuitem')
+  await expect.element(choices.first()).toBeVisible()
+  expect(choices.elements().length).toBeGreaterThan(3)
+  for (const one of choices.all()) {
+    await expect.element(one).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(one.getByText(words)).toBeInTheDocument()
+  }
 })
