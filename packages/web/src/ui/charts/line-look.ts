@@ -121,7 +121,8 @@ const pathsOf = ({ interpolation }: LineSettings): uPlot.Series.PathBuilder | un
 const timeRange =
   ({ xMin, xMax }: LineSettings): uPlot.Range.Function =>
   (_, least, most) => {
-    const from = xMin === undefined ? least : secondsOf(xMin)
+    // A bucket in which a period begins has begun before it; keys go there, too.
+    const from = xMin === undefined ? least : Math.min(least, secondsOf(xMin))
     const to = xMax === undefined ? most : secondsOf(xMax)
     // A single point stands in the middle of a day.
     return from === to ? [from - 43_200, to + 43_200] : [from, to]

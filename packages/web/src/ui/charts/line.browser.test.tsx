@@ -112,6 +112,17 @@ test('nanoseconds and bytes are drawn in units that can be read, and stand in fi
   await expect.element(page.getByRole('row', { name: /10,800,000,000,000 ns/ })).toBeVisible()
 })
 
+test('keys come to the first time also where the period begins after it', async () => {
+  const settings = { xMin: '2026-01-02T03:30:00', xMax: '2026-01-02T05:30:00' }
+  await draw({ label: 'CPU', feed: { ...feed, settings } })
+  await expect.element(time).toBeInTheDocument()
+  await userEvent.tab()
+  await userEvent.keyboard('{Home}')
+  await expect
+    .element(time)
+    .toHaveAttribute('aria-valuetext', expect.stringContaining('03:00:00 GMT, web-1: 12.5 %'))
+})
+
 test('the lines stand in figures, too, for those who cannot see them', async () => {
   await draw({ label: 'CPU', feed })
   await page.getByRole('button', { name: 'Show the figures' }).click()
