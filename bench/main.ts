@@ -8,6 +8,7 @@ import { launchesOf1000 } from './launch.ts'
 import { pagesOf } from './lists.ts'
 import { oddTexts } from './odd-texts.ts'
 import { medians, report } from './measure.ts'
+import { measuresOf90Days } from './measures.ts'
 import { metadataOf60 } from './metadata.ts'
 import { objectsOf100000 } from './objects.ts'
 import { listsOf } from './overhead.ts'
@@ -210,6 +211,10 @@ for (const [name, few] of Object.entries(launches.few)) {
 const drawing = await chartOf40000()
 const drawn = `${drawing.toFixed(0)} of 100 ms`
 over.push(!report('line chart, 4 × 10,000 points', drawing / 100, 1, drawn))
+
+const measures = await measuresOf90Days()
+const plotted = `longest task ${measures.longest.toFixed(0)} of 50 ms, ${measures.points} points`
+over.push(!report('90 days of a metric, every 5 minutes', measures.longest / 50, 1, plotted))
 
 const graphs = await topologiesOf(drawings)
 for (const [name, { layout, seconds, frames, limit }] of Object.entries(graphs)) {

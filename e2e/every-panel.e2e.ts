@@ -28,7 +28,8 @@ import {
 
 /**
  * Pages of the navigation that are no lists; `overview.e2e.ts`, `neutron/topology.e2e.ts`,
- * `swift/looks.e2e.ts`, `cinder/default-quotas.e2e.ts` and `keystone/api-access.e2e.ts` look at them.
+ * `swift/looks.e2e.ts`, `gnocchi/metering.e2e.ts`, `cinder/default-quotas.e2e.ts` and
+ * `keystone/api-access.e2e.ts` look at them.
  */
 const screens = [
   '/project/',
@@ -36,6 +37,8 @@ const screens = [
   '/project/network_topology',
   '/project/api_access',
   '/project/containers',
+  '/project/metering',
+  '/admin/metering',
   '/admin/defaults',
   '/admin/info',
 ]

@@ -48,7 +48,7 @@ for (const service of everything ? all : standFor)
       const own = others.filter((one) => !('child' in one))
       if (!first || own.length === 0) continue
       // A tab that a rule guards is an administrator's, in the list of all projects.
-      const isGuarded = own.some(({ requires = [] }) => requires.length > 0)
+      const isGuarded = own.some(({ requires = [] }) => requires.some((one) => 'policy' in one))
       const [path = list.path] = isGuarded ? list.entry.panels.map((one) => one.path).slice(-1) : []
       await signIn(isGuarded ? 'admin' : list.user)
       await page.goto(await addressOf(page, { ...list, path }))

@@ -37,17 +37,6 @@ const waiting: readonly string[] = [
     'use-parameters.ts',
     'use-source.ts',
   ]),
-  ...modulesOf('screens/metering', [
-    'chart-view.tsx',
-    'measures-tab.tsx',
-    'measures-view.tsx',
-    'metering-page.tsx',
-    'meters.ts',
-    'query.ts',
-    'report-rows.tsx',
-    'report-tab.tsx',
-    'statistics-tab.tsx',
-  ]),
   ...modulesOf('ui', ['code-editor.tsx', 'code-layer.tsx', 'editing.ts', 'yaml-colors.ts']),
 ]
 

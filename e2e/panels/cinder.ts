@@ -22,7 +22,7 @@ export const cinder: Readonly<Record<string, Shown>> = {
       'Encrypted',
     ),
     drawer: words('ID, Description, Multiattach, Snapshot, Source Volume, Created'),
-    tabs: words('Overview, Metadata, Messages, Volume Snapshots, Volume Backups'),
+    tabs: words('Overview, Metadata, Messages, Measures, Volume Snapshots, Volume Backups'),
   },
   '/project/snapshots': {
     columns: words('Name, Description, Size, Status, Volume, Age'),
@@ -54,7 +54,7 @@ export const cinder: Readonly<Record<string, Shown>> = {
   '/admin/volumes': {
     columns: words('Name, Project, Host, Size, Status, Type, Attached To, Age'),
     drawer: words('ID, Description, Multiattach, Snapshot, Source Volume, Created'),
-    tabs: words('Overview, Metadata, Messages, Volume Snapshots, Volume Backups'),
+    tabs: words('Overview, Metadata, Messages, Measures, Volume Snapshots, Volume Backups'),
   },
   '/admin/snapshots': {
     columns: words('Name, Project, Size, Status, Volume, Age'),

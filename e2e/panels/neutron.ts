@@ -96,7 +96,7 @@ export const neutron: Readonly<Record<string, Shown>> = {
       'ID, Description, Project, Fixed IPs, Device, Security Groups, Port Security',
       'VNIC Type, DNS Name, Created, Updated',
     ),
-    tabs: words('Overview, Allowed Address Pairs'),
+    tabs: words('Overview, Allowed Address Pairs, Measures'),
   },
   '/project/networks/{id}/rbac': rbacPolicies,
   '/admin/networks/{id}/rbac': rbacPolicies,
@@ -173,7 +173,7 @@ export const neutron: Readonly<Record<string, Shown>> = {
       'ID, Description, Project, Fixed IPs, Device, Security Groups, Port Security',
       'VNIC Type, Host, DNS Name, Created, Updated',
     ),
-    tabs: words('Overview, Allowed Address Pairs'),
+    tabs: words('Overview, Allowed Address Pairs, Measures'),
   },
   '/admin/networks/{id}/dhcp-agents': {
     columns: words('Host, Availability Zone, State, Admin State, Last Heard Of'),

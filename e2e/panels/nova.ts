@@ -8,7 +8,7 @@ export const nova: Readonly<Record<string, Shown>> = {
       'Power State, Age',
     ),
     drawer: words('ID, Flavor, IP Addresses, Security Groups, Created, Description, Fault'),
-    tabs: words('Overview, Interfaces, Volumes, Log, Console, Action Log, Metadata'),
+    tabs: words('Overview, Interfaces, Volumes, Log, Console, Action Log, Metadata, Measures'),
   },
   '/project/key_pairs': {
     columns: words('Name, Type, Fingerprint'),
@@ -26,7 +26,7 @@ export const nova: Readonly<Record<string, Shown>> = {
       'Age',
     ),
     drawer: words('ID, Flavor, IP Addresses, Security Groups, Created, Description, Host, Fault'),
-    tabs: words('Overview, Interfaces, Volumes, Log, Console, Action Log, Metadata'),
+    tabs: words('Overview, Interfaces, Volumes, Log, Console, Action Log, Metadata, Measures'),
   },
   '/admin/flavors': {
     columns: words('Name, VCPUs, RAM, Root Disk, ID, Public'),

@@ -5,6 +5,7 @@ const storage = ['volumev3', 'block-storage']
 
 for (const [what, lacks, start, title, absent] of [
   ['compute', ['compute'], '/project/', 'Overview', ['Instances', 'Key Pairs', 'Hypervisors']],
+  ['metering', ['metric'], '/project/', 'Overview', ['Metering']],
   ['images', ['image'], '/project/', 'Overview', ['Images', 'Metadata Definitions']],
   [
     'all that has limits',

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Items, Nullable, del, get, patch, post, put } from '#endpoint.ts'
+import { SentRows } from '#form-rows.ts'
 import { MetadefNamespace, MetadefObject, MetadefProperty } from '#glance/metadefs.ts'
 import { MetadefName } from '#ids.ts'
 
@@ -54,10 +55,10 @@ export const metadefNamespaces = {
   update: patch(one, { params, body: Type.Object(about), status: 204 }),
   /** 403 where it is protected. */
   remove: del(one, { params, status: 204 }),
-  /** Makes these the kinds of resource that the definitions are for, and no others. */
+  /** Changes for which kinds of resource the definitions are: 400 where the counts are not those of the rows. */
   associate: put('/api/glance/namespaces/{namespace}/resource_types/', {
     params,
-    body: Type.Object({ associations: Type.Array(MetadefAssociation, { maxItems: 100 }) }),
+    body: SentRows(MetadefAssociation.properties),
     status: 204,
   }),
 } as const

@@ -7,6 +7,7 @@ import { signedIn, type SignedIn } from '#testing/signed-in.ts'
 const { world, tab } = demoWorld()
 
 const path = '/api/glance/metadefs/namespaces/'
+const namespaces = '/api/glance/namespaces/'
 type Reply = { items: MetadefNamespace[]; has_more_data: boolean; has_prev_data: boolean }
 const read = async (tab: SignedIn, query = ''): Promise<Reply> => {
   const response = await tab.get(`${path}${query}`)
@@ -142,10 +143,25 @@ test.each([
   { namespace: 'Whole', properties: { 'a/b': { title: 'A', type: 'string' } } },
 ])('a definition that no address can name is not made: %j', async (wanted) => {
   const admin = await signedIn(world.app, 'admin')
-  const namespaces = '/api/glance/namespaces/'
   const made = await admin.post(`${namespaces}import/`, { definition: JSON.stringify(wanted) })
   expect([made.statusCode, made.body]).toEqual([400, expect.stringContaining('No address can')])
   const named = await admin.post(namespaces, { namespace: 'a/../../b' })
   expect(named.statusCode).toBe(400)
   expect((await admin.get(namespaces)).body).not.toContain('a/../../b')
+})
+
+test('rows of a form whose count is another are refused, and change nothing', async () => {
+  const admin = await signedIn(world.app, 'admin')
+  await admin.post(namespaces, { namespace: 'Counted' })
+  const forms = [{ name: 'OS::Nova::Flavor' }]
+  const put = (TOTAL_FORMS: number) =>
+    admin.put(`${namespaces}Counted/resource_types/`, { TOTAL_FORMS, INITIAL_FORMS: 0, forms })
+  const types = async () => {
+    const found = (await admin.get(`${namespaces}Counted/`)).json<MetadefNamespace>()
+    return found.resource_type_associations?.map(({ name }) => name) ?? []
+  }
+  expect((await put(2)).statusCode).toBe(400)
+  expect(await types()).toEqual([])
+  expect((await put(1)).statusCode).toBe(204)
+  expect(await types()).toEqual(['OS::Nova::Flavor'])
 })

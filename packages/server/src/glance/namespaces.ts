@@ -1,5 +1,6 @@
 import {
   metadefNamespaces as api,
+  say,
   type MetadefAssociation,
   type MetadefNamespace,
 } from '@meridian/contract'
@@ -9,6 +10,7 @@ import { bind, created, type Context } from '#bind.ts'
 import { writable } from '#glance/definition-body.ts'
 import { present } from '#glance/metadef-present.ts'
 import { namespacePartRoutes } from '#glance/namespace-parts.ts'
+import { errors } from '#plugins/errors.ts'
 import { rowsOf } from '#rows.ts'
 
 /**
@@ -73,12 +75,16 @@ export const namespaceRoutes = (app: FastifyInstance, forget: () => void): void 
       a.name === b.name &&
       (a.prefix || null) === (b.prefix || null) &&
       (a.properties_target || null) === (b.properties_target || null)
-    const { associations } = body
+    const { forms, TOTAL_FORMS } = body
+    if (TOTAL_FORMS !== forms.length)
+      throw errors.bad(say('These are not all the rows of the form.'))
+    const wanted = forms.filter(({ DELETE }) => DELETE === undefined)
+    const touched = new Set(forms.map(({ name }) => name))
     try {
       // One that is to be another is taken away and made anew: Glance changes none.
-      for (const one of now.filter((each) => !associations.some((other) => same(each, other))))
-        await metadefs.removePart(namespace, 'resource_types', one.name)
-      for (const one of associations.filter((each) => !now.some((other) => same(each, other)))) {
+      for (const one of now.filter((each) => !wanted.some((other) => same(each, other))))
+        if (touched.has(one.name)) await metadefs.removePart(namespace, 'resource_types', one.name)
+      for (const one of wanted.filter((each) => !now.some((other) => same(each, other)))) {
         const { name, prefix, properties_target } = one
         await metadefs.associate(namespace, {
           name,

@@ -102,7 +102,7 @@ export const givenCompute: Readonly<Record<string, Given>> = {
   },
   'DELETE /api/glance/namespaces/{namespace}/': inNamespace(''),
   'PUT /api/glance/namespaces/{namespace}/resource_types/': inNamespace('resource_types/', {
-    associations: [{ name: 'OS::Nova::Flavor' }],
+    ...{ TOTAL_FORMS: 1, INITIAL_FORMS: 0, forms: [{ name: 'OS::Nova::Flavor' }] },
   }),
   'DELETE /api/glance/namespaces/{namespace}/properties/{name}/': inNamespace('properties/size/'),
   'PUT /api/glance/namespaces/{namespace}/objects/{name}/': inNamespace('objects/box/', {

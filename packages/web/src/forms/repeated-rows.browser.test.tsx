@@ -1,10 +1,11 @@
+import type { SentRows } from '@meridian/contract'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { TextInput } from '#forms/fields.tsx'
 import { Form, SubmitButton } from '#forms/form.tsx'
 import { RepeatedRows } from '#forms/repeated-rows.tsx'
-import { eachRow, rowsOf, sentRows, type SentRows } from '#forms/rows.ts'
+import { eachRow, rowsOf, sentRows } from '#forms/rows.ts'
 import type { Rules } from '#forms/rules.ts'
 import { useForm } from '#forms/use-form.ts'
 import { required } from '#forms/validators.ts'
@@ -18,7 +19,7 @@ const Pools = ({ onSent }: { readonly onSent?: (sent: SentRows<Pool>) => void })
   const form = useForm({
     initial: { pools: rowsOf<Pool>([{ start: '10.0.0.2', end: '10.0.0.9' }]) },
     rules: { pools: [eachRow(rules)] },
-    submit: async ({ pools }) => onSent?.(sentRows(pools)),
+    submit: async ({ pools }) => onSent?.(sentRows(pools, (pool) => pool)),
   })
   return (
     <Form form={form}>

@@ -4,12 +4,13 @@ import { eachRow, present, rowsOf, sentRows, withChange, withoutRow, withRow } f
 import { required } from '#forms/validators.ts'
 
 type Pool = { readonly start: string }
+const same = (row: Pool) => row
 
 const three = rowsOf<Pool>([{ start: 'a' }, { start: 'b' }, { start: 'c' }])
 
 test('rows that exist are sent with their count', () => {
   const rows = withRow(withRow(three, { start: 'd' }), { start: 'e' })
-  expect(sentRows(rows)).toEqual({
+  expect(sentRows(rows, same)).toEqual({
     TOTAL_FORMS: 5,
     INITIAL_FORMS: 3,
     forms: ['a', 'b', 'c', 'd', 'e'].map((start) => ({ start })),
@@ -19,7 +20,7 @@ test('rows that exist are sent with their count', () => {
 test('a removed row that exists is sent with DELETE, a new one is forgotten', () => {
   const more = withRow(three, { start: 'd' })
   const rows = withoutRow(withoutRow(more, 1), 3)
-  expect(sentRows(rows)).toEqual({
+  expect(sentRows(rows, same)).toEqual({
     TOTAL_FORMS: 3,
     INITIAL_FORMS: 3,
     forms: [{ start: 'a' }, { start: 'b', DELETE: true }, { start: 'c' }],
@@ -36,7 +37,7 @@ test('whatever is added and removed, the counts and the keys hold', () => {
         (now, step) => (step === 'add' ? withRow(now, { start: 'new' }) : withoutRow(now, step)),
         initial,
       )
-      const sent = sentRows(rows)
+      const sent = sentRows(rows, same)
       expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
       expect(sent.TOTAL_FORMS).toBe(sent.forms.length)
       expect(sent.INITIAL_FORMS).toBe(count)

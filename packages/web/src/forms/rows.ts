@@ -1,3 +1,4 @@
+import type { SentRows } from '@meridian/contract'
 import { errorsOf, type Rules } from '#forms/rules.ts'
 import type { Validator } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
@@ -12,13 +13,6 @@ export type FormRow<R> = {
 }
 
 export type FormRows<R> = readonly FormRow<R>[]
-
-/** What is sent of rows (SH-FORM-09..11). */
-export type SentRows<R> = {
-  readonly TOTAL_FORMS: number
-  readonly INITIAL_FORMS: number
-  readonly forms: readonly (R | (R & { readonly DELETE: true }))[]
-}
 
 /** The rows of what exists already. */
 export const rowsOf = <R>(existing: readonly R[]): FormRows<R> =>
@@ -48,11 +42,14 @@ export const withChange = <R>(rows: FormRows<R>, key: number, some: Partial<R>):
 /** The rows that are still there. */
 export const present = <R>(rows: FormRows<R>): FormRows<R> => rows.filter(({ removed }) => !removed)
 
-/** What is sent: all rows, the removed ones marked, with the counts they make. */
-export const sentRows = <R>(rows: FormRows<R>): SentRows<R> => ({
+/** What is sent: all rows as `sent` writes them, the removed ones marked, with the counts they make. */
+export const sentRows = <R, S>(rows: FormRows<R>, sent: (values: R) => S): SentRows<S> => ({
   TOTAL_FORMS: rows.length,
   INITIAL_FORMS: rows.filter(({ existing }) => existing).length,
-  forms: rows.map(({ values, removed }) => (removed ? { ...values, DELETE: true } : values)),
+  forms: rows.map(({ values, removed }) => ({
+    ...sent(values),
+    ...(removed && { DELETE: true as const }),
+  })),
 })
 
 /** Every row that is still there keeps the rules of its fields. */

@@ -84,6 +84,16 @@ export const siteScreens: readonly SiteScreen[] = [
     })),
   },
   {
+    path: '/project/metering',
+    area: 'project',
+    group: groups.metering,
+    label: t('Metering'),
+    requires: [{ service: 'metric' }],
+    ...page(async () => ({
+      default: (await import('#screens/metering/metering-page.tsx')).ProjectMeteringPage,
+    })),
+  },
+  {
     path: accessPath,
     area: 'project',
     label: t('API Access'),
@@ -124,6 +134,15 @@ export const siteScreens: readonly SiteScreen[] = [
     ],
     ...page(async () => ({
       default: (await import('#screens/overview/admin-overview-page.tsx')).AdminOverviewPage,
+    })),
+  },
+  {
+    path: '/admin/metering',
+    area: 'admin',
+    label: t('Metering'),
+    requires: [{ service: 'metric' }, policy('identity', 'admin_required')],
+    ...page(async () => ({
+      default: (await import('#screens/metering/metering-page.tsx')).AdminMeteringPage,
     })),
   },
   {

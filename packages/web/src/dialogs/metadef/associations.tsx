@@ -8,7 +8,7 @@ import { call } from '#api/call.ts'
 import { SelectInput, TextInput } from '#forms/fields.tsx'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { RepeatedRows } from '#forms/repeated-rows.tsx'
-import { eachRow, present, rowsOf, type FormRows } from '#forms/rows.ts'
+import { eachRow, present, rowsOf, sentRows, type FormRows } from '#forms/rows.ts'
 import type { Rules } from '#forms/rules.ts'
 import { useForm } from '#forms/use-form.ts'
 import { maxLength, required, type Validator } from '#forms/validators.ts'
@@ -49,6 +49,12 @@ const rowOf = ({ name, prefix, properties_target }: MetadefAssociation): Row => 
   target: properties_target ?? '',
 })
 
+const associationOf = ({ name, prefix, target }: Row): MetadefAssociation => ({
+  name,
+  prefix: prefix.trim() || null,
+  properties_target: target.trim() || null,
+})
+
 type Props = {
   readonly namespace: MetadefNamespace
   readonly types: readonly string[]
@@ -64,12 +70,7 @@ const Associations = ({ namespace: about, types, close }: Props) => {
     rules: { rows: [eachRow(rules), once] },
     failed: t('Unable to update the resource types of the metadata definition.'),
     submit: async ({ rows }) => {
-      const associations = present(rows).map(({ values }) => ({
-        name: values.name,
-        prefix: values.prefix.trim() || null,
-        properties_target: values.target.trim() || null,
-      }))
-      await call(api.associate, { params: { namespace }, body: { associations } })
+      await call(api.associate, { params: { namespace }, body: sentRows(rows, associationOf) })
       toast.add('success', t('Updated resource types of "%s".', name))
       close(true)
     },
@@ -90,12 +91,15 @@ const Associations = ({ namespace: about, types, close }: Props) => {
         empty={{ name: '', prefix: '', target: '' }}
         rules={rules}
       >
-        {({ field }) => (
+        {({ field, existing }) => (
           <div className="grid gap-3 sm:grid-cols-3">
             <SelectInput
               field={field('name')}
               label={t('Resource Type')}
-              options={types.map((value) => ({ value, label: value }))}
+              // The rows that there are go by it: another kind is another row.
+              options={(existing ? [field('name').value] : types).map((value) => ({
+                ...{ value, label: value },
+              }))}
             />
             <TextInput field={field('prefix')} label={t('Prefix')} />
             <TextInput field={field('target')} label={t('Properties Target')} />

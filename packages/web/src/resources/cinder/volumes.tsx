@@ -24,6 +24,7 @@ import { volumeStates } from '#resources/cinder/states.ts'
 import { adminActions, isReadOnly, projectActions } from '#resources/cinder/volume-actions.tsx'
 import { stored } from '#resources/cinder/stored.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
+import { measuresTab } from '#screens/metering/measures-tab.tsx'
 import { VolumeTexts } from '#resources/cinder/volume-texts.tsx'
 
 const { list, load } = reads(api, asks)
@@ -154,6 +155,7 @@ export const volumes = resource(volume, {
       }),
       requires: [policy('volume', 'message:get_all'), { feature: ['volume', 'messages'] }],
     },
+    measuresTab(volume, 'volume'),
     children(snapshot),
     children(backup, [{ setting: 'OPENSTACK_CINDER_FEATURES.enable_backup' }]),
   ],

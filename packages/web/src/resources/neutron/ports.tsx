@@ -18,6 +18,7 @@ import { ofProject } from '#resources/keystone/owner.tsx'
 import { associateFloatingIp } from '#resources/neutron/port-floating-ip.ts'
 import { network, port, securityGroup, subnet, trunk } from '#resources/neutron/kinds.ts'
 import { instance } from '#resources/nova/kinds.ts'
+import { measuresTab } from '#screens/metering/measures-tab.tsx'
 import { PlainTable } from '#ui/plain-table.tsx'
 
 /** Those of all projects on the network. */
@@ -223,6 +224,7 @@ export const ports = resource(port, {
         empty={t('Only the addresses of the port itself may send from it.')}
       />
     )),
+    measuresTab(port, 'port'),
   ],
   hint: t('A port is made for each server and router that is attached to the network.'),
 })

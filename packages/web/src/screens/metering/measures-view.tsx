@@ -107,11 +107,14 @@ function Chosen({
 const titleOf = ({ name, part }: MeasuredMetric): string =>
   part === null ? name : t('{name} of {part}', { name, part })
 
-/** A metric in the first aggregation and the finest granularity that it is kept in. */
-const usual = (metric: MeasuredMetric) => ({
-  metric: metric.id,
-  aggregation: metric.aggregations[0] ?? 'mean',
-  granularity: String(metric.kept[0]?.granularity ?? ''),
+/** What only grows is read by how fast it does. */
+const rate = 'rate:mean'
+
+/** A metric in the most telling aggregation and the finest granularity that it is kept in. */
+const usual = ({ id, aggregations, kept: all }: MeasuredMetric) => ({
+  metric: id,
+  aggregation: aggregations.includes(rate) ? rate : (aggregations[0] ?? 'mean'),
+  granularity: String(all[0]?.granularity ?? ''),
 })
 
 /** Whether a metric is kept as another one was chosen to be shown. */

@@ -61,7 +61,7 @@ const time = page.getByRole('slider', { name: 'Time in cpu' })
 const asked = (paths: () => readonly string[]) =>
   paths().filter((path) => path.includes('/samples/'))
 
-test('there are a usage report and statistics, each with a period, and they are in the address', async () => {
+test('there are a usage report and statistics, each with a period, and they are in the address [SH-METER-01..03 SH-FID-30]', async () => {
   await openWorld({ user: 'admin' })
   const { at } = await show(<AdminMeteringPage />, '/admin/metering')
   await expect
@@ -120,7 +120,7 @@ test('a member sees its own project, in the figures that Gnocchi has', async () 
   await expect.element(row).toMatchTextContent(new RegExp(`^demo${values.length}${least} vcpu`))
 })
 
-test('only another period has days: others hide and clear them', async () => {
+test('only another period has days: others hide and clear them [SH-METER-04 SH-METER-06..08 SH-FID-31 SH-FID-32]', async () => {
   const { paths } = await statistics()
   await expect.element(period).toBeVisible()
   await expect.element(days('From')).not.toBeInTheDocument()
@@ -139,7 +139,7 @@ test('only another period has days: others hide and clear them', async () => {
   await expect.poll(() => valueOf('date_from')).toBe('')
 })
 
-test('days are written yyyy-mm-dd, and a first day after the last moves that to the day after it', async () => {
+test('days are written yyyy-mm-dd, and a first day after the last moves that to the day after it [SH-METER-09 SH-METER-10]', async () => {
   const { paths } = await statistics()
   await choose('Period', 'Other')
   await part('To', /year/).click()
@@ -156,7 +156,7 @@ test('days are written yyyy-mm-dd, and a first day after the last moves that to 
   await expect.poll(() => asked(paths).at(-1)).toContain('date_from=2026-02-05&date_to=2026-02-06')
 })
 
-test('chart data is read as JSON from its address, with the values of the form behind it', async () => {
+test('chart data is read as JSON from its address, with the values of the form behind it [SH-CHART-34 SH-CHART-35]', async () => {
   const { paths } = await statistics()
   await expect.element(time).toBeInTheDocument()
   const first = 'date_options=1&meter=cpu&stats_attr=avg&limit=10'
@@ -178,7 +178,7 @@ const painted = ([red, green, blue]: readonly [number, number, number]): boolean
   return false
 }
 
-test('a chart has a legend, in which each line is hidden and shown, in its name, unit and colour', async () => {
+test('a chart has a legend, in which each line is hidden and shown, in its name, unit and colour [SH-METER-05 SH-CHART-23 SH-CHART-25..28 SH-CHART-31]', async () => {
   await statistics()
   await expect.element(lines.getByRole('button')).toHaveLength(2)
   const db = lines.getByRole('button', { name: 'db-1 MB' })
@@ -189,7 +189,7 @@ test('a chart has a legend, in which each line is hidden and shown, in its name,
   await vi.waitFor(() => expect(painted([255, 0, 0])).toBe(false))
 })
 
-test('what lines are at a time is told in GMT', async () => {
+test('what lines are at a time is told in GMT [SH-CHART-24 SH-CHART-29 SH-CHART-30]', async () => {
   await statistics()
   await expect.element(time).toHaveAttribute('aria-valuetext', 'No time is chosen.')
   await userEvent.hover(page.getByRole('img', { name: /^cpu: web-1 and db-1, from / }))
@@ -197,7 +197,7 @@ test('what lines are at a time is told in GMT', async () => {
   await expect.element(lines.getByRole('button', { name: 'web-1 20 MB' })).toBeVisible()
 })
 
-test('stats are a bar beside a strip of 44 px, with each line, the average and what is free, and their tooltips', async () => {
+test('stats are a bar beside a strip of 44 px, with each line, the average and what is free, and their tooltips [SH-CHART-11 SH-CHART-14..18 SH-CHART-22 SH-CHART-32]', async () => {
   await statistics()
   const bar = page.getByRole('img', { name: 'Usage: 26 used, 17 free of 43' })
   await expect.element(bar).toBeInTheDocument()
@@ -219,7 +219,7 @@ for (const [what, answer] of [
   ['empty', () => json({ series: [] })],
   ['failed', () => json('It broke.', 500)],
 ] as const) {
-  test(`chart data that is ${what} says so in its place and in a toast`, async () => {
+  test(`chart data that is ${what} says so in its place and in a toast [SH-CHART-36 SH-CHART-37]`, async () => {
     await statistics(answer)
     await expect.element(page.getByText('No data available.')).toBeVisible()
     const failed = page.getByText('An error occurred. Please try again later.')
@@ -235,7 +235,7 @@ const boxOf = () => {
 const frames = () =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
-test('a chart is as tall as the window leaves, less 30 px, and follows a resize after 400 ms', async () => {
+test('a chart is as tall as the window leaves, less 30 px, and follows a resize after 400 ms [SH-CHART-33 SH-CHART-38 SH-CHART-39]', async () => {
   const { screen } = await statistics()
   await expect.element(time).toBeInTheDocument()
   await vi.waitFor(() => {

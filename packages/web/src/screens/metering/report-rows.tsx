@@ -30,7 +30,8 @@ export const reportRows = resource(usageReport, {
     meter: { label: t('Meter') },
     description: { label: t('Description'), value: ({ meter }) => meterWords(meter) },
     service: { label: t('Service') },
-    time: { label: t('Time') },
+    // Each is a whole day.
+    time: { label: t('Time'), show: ({ time }) => time.slice(0, 10) },
     value: {
       label: t('Value (Avg)'),
       value: ({ value }) => value,

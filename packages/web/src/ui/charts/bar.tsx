@@ -77,21 +77,26 @@ export function Bar({ label, data, orient = 'horizontal', format = plain }: BarP
     <figure className="flex min-w-0 flex-col gap-1.5">
       <figcaption className="text-sm font-medium wrap-anywhere">{label}</figcaption>
       {vertical ? (
-        <div className="flex gap-2">
-          <div
-            aria-hidden
-            className="flex shrink-0 flex-col justify-between text-end text-xs text-muted tabular-nums"
-            style={{ width: labelStrip }}
-          >
-            <span>{format(bar.max)}</span>
-            <span>{format(0)}</span>
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          <div className="flex gap-2">
+            <div
+              aria-hidden
+              className="flex shrink-0 flex-col justify-between text-end text-xs text-muted tabular-nums"
+              style={{ width: labelStrip }}
+            >
+              <span>{format(bar.max)}</span>
+              <span>{format(0)}</span>
+            </div>
+            {track}
           </div>
-          {track}
+          <div className="grow basis-48">{entries}</div>
         </div>
       ) : (
-        track
+        <>
+          {track}
+          {entries}
+        </>
       )}
-      {entries}
     </figure>
   )
 }

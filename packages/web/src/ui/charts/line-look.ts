@@ -1,6 +1,7 @@
 import uPlot from 'uplot'
 import { language } from '#lib/translate.ts'
 import { secondsOf, type LineFeed, type LineSettings } from '#ui/charts/line-data.ts'
+import type { Scale } from '#ui/charts/line-scale.ts'
 import { seriesColour, seriesDash } from '#ui/charts/palette.ts'
 
 /** The colour of a line: its own when the browser knows it, else one of the palette. */
@@ -12,14 +13,17 @@ export const gmt = (seconds: number): string => `${wholeTime.format(seconds * 10
 
 type Box = { readonly width: number; readonly height: number }
 
-/** What uPlot draws for the feed, in the colours and letters of the place where it is drawn. */
+/**
+ * What uPlot draws for lines, each in its scale, in the colours and letters of the place where it is
+ * drawn.
+ */
 export const plotOptions = (
-  feed: LineFeed,
+  { series, settings = {} }: LineFeed,
+  scales: readonly Scale[],
   place: HTMLElement,
   box: Box,
   onCursor: (at: number | undefined) => void,
 ): uPlot.Options => {
-  const { series, settings = {} } = feed
   const colour = colourReader(place)
   const font = `12px ${getComputedStyle(place).fontFamily}`
   const axis = {
@@ -29,8 +33,10 @@ export const plotOptions = (
     grid: { stroke: colour('var(--color-line)'), width: 1 },
     ticks: { stroke: colour('var(--color-line)'), width: 1, size: 4 },
   }
-  const units = [...new Set(series.map(({ unit }) => unit ?? ''))]
-  const lines = series.map(({ unit = '', color }, at): uPlot.Series => {
+  const byUnit = new Map(scales.map((one) => [one.unit ?? '', one]))
+  const units = [...byUnit.keys()]
+  const lines = series.map(({ color }, at): uPlot.Series => {
+    const { unit = '' } = scales[at] ?? {}
     const paths = pathsOf(settings)
     return {
       scale: `unit ${unit}`,
@@ -50,7 +56,12 @@ export const plotOptions = (
     hooks: { setCursor: [({ cursor }) => onCursor(cursor.idx ?? undefined)] },
     scales: {
       x: { range: timeRange(settings) },
-      ...Object.fromEntries(units.map((unit) => [`unit ${unit}`, { range: valueRange(settings) }])),
+      ...Object.fromEntries(
+        [...byUnit].map(([unit, { factor }]) => [
+          `unit ${unit}`,
+          { range: valueRange(settings, factor) },
+        ]),
+      ),
     },
     axes: [
       { ...axis, show: settings.axes_x ?? true, values: timeLabels, space: 70, size: 32 },
@@ -110,18 +121,21 @@ const pathsOf = ({ interpolation }: LineSettings): uPlot.Series.PathBuilder | un
 const timeRange =
   ({ xMin, xMax }: LineSettings): uPlot.Range.Function =>
   (_, least, most) => {
-    const from = xMin === undefined ? least : secondsOf(xMin)
+    // A bucket in which a period begins has begun before it; keys go there, too.
+    const from = xMin === undefined ? least : Math.min(least, secondsOf(xMin))
     const to = xMax === undefined ? most : secondsOf(xMax)
     // A single point stands in the middle of a day.
     return from === to ? [from - 43_200, to + 43_200] : [from, to]
   }
 
 const valueRange =
-  ({ yMin, yMax }: LineSettings): uPlot.Range.Function =>
+  ({ yMin, yMax }: LineSettings, factor: number): uPlot.Range.Function =>
   (_, least, most) => {
     // Both are null while every line of the scale is hidden.
     const [from, to] = least === null ? [0, 100] : uPlot.rangeNum(least, most, 0.1, true)
-    return [yMin ?? from, yMax ?? to]
+    const bound = (set: number | undefined, own: number | null) =>
+      set === undefined ? own : set / factor
+    return [bound(yMin, from), bound(yMax, to)]
   }
 
 const day = 86_400

@@ -2,10 +2,17 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { language, t } from '#lib/translate.ts'
-import { columnsOf, type LineFeed } from '#ui/charts/line-data.ts'
+import {
+  columnsOf,
+  type Columns,
+  type LineFeed,
+  type LineSeries,
+  type LineSettings,
+} from '#ui/charts/line-data.ts'
 import { LineFiguresTable } from '#ui/charts/line-figures.tsx'
 import { LineLegend } from '#ui/charts/line-legend.tsx'
 import { gmt, plotOptions } from '#ui/charts/line-look.ts'
+import { scaleOf, type Scale } from '#ui/charts/line-scale.ts'
 import { useTheme } from '#ui/use-theme.ts'
 
 export type LinePlotProps = {
@@ -20,17 +27,19 @@ export const resizeDelay = 400
 /** What an auto-size chart leaves free below it, in px [SH-CHART-39]. */
 export const bottomMargin = 30
 const leastHeight = 160
+const noSettings: LineSettings = {}
 
 /** The lines, their legend, and what they are at the time that is pointed at. */
 export function LinePlot({ label, feed, height }: LinePlotProps) {
-  const { series, settings = {} } = feed
+  const { series, settings = noSettings } = feed
   const host = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot>(undefined)
   const theme = useTheme()
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set())
   const [at, setAt] = useState<number>()
   // One value as long as the feed is one: the plot is made from it.
-  const columns = useMemo(() => columnsOf(series), [series])
+  const scales = useMemo(() => scalesOf(series), [series])
+  const columns = useMemo(() => scaledColumns(series, scales), [series, scales])
   const [times] = columns
   const last = times.length - 1
 
@@ -41,7 +50,7 @@ export function LinePlot({ label, feed, height }: LinePlotProps) {
       width: place.clientWidth,
       height: settings.auto_size === true ? heightLeft(place) : height,
     })
-    const options = plotOptions(feed, place, boxNow(), setAt)
+    const options = plotOptions({ series, settings }, scales, place, boxNow(), setAt)
     const drawn = new uPlot(options, columns, place)
     plot.current = drawn
     const stopWatching = whenResized(place, () => {
@@ -53,7 +62,7 @@ export function LinePlot({ label, feed, height }: LinePlotProps) {
       drawn.destroy()
       plot.current = undefined
     }
-  }, [feed, columns, height, settings.auto_size, theme])
+  }, [series, settings, scales, columns, height, theme])
 
   useEffect(() => {
     for (const [index] of series.entries()) {
@@ -63,7 +72,7 @@ export function LinePlot({ label, feed, height }: LinePlotProps) {
       }
     }
     // All that makes the plot anew makes it with every line.
-  }, [hidden, series, feed, columns, height, settings.auto_size, theme])
+  }, [hidden, series, settings, scales, columns, height, theme])
 
   const goTo = (next: number) => {
     const seconds = times[Math.min(last, Math.max(0, next))]
@@ -78,10 +87,10 @@ export function LinePlot({ label, feed, height }: LinePlotProps) {
       ? t('No time is chosen.')
       : [
           gmt(time),
-          ...series.flatMap(({ name, unit }, index) => {
+          ...series.flatMap(({ name }, index) => {
             const value = values[index]
             if (hidden.has(index) || value === undefined || value === null) return []
-            return [`${name}: ${valueText(value, unit)}`]
+            return [`${name}: ${valueText(value, scales[index]?.unit)}`]
           }),
         ].join(', ')
 
@@ -113,7 +122,7 @@ export function LinePlot({ label, feed, height }: LinePlotProps) {
         series={series}
         hidden={hidden}
         values={values.map((value, index) =>
-          value === undefined || value === null ? undefined : valueText(value, series[index]?.unit),
+          value === undefined || value === null ? undefined : valueText(value, scales[index]?.unit),
         )}
         onToggle={(index) => setHidden(new Set([index]).symmetricDifference(hidden))}
       />
@@ -179,6 +188,27 @@ const nameOf = (label: string, { series }: LineFeed, times: readonly number[]): 
     from: gmt(from),
     to: gmt(to),
   })
+}
+
+/** The scale of each line: lines of one unit have one, that of the most they come to. */
+const scalesOf = (series: readonly LineSeries[]): readonly Scale[] => {
+  const most = new Map<string | undefined, number>()
+  for (const { unit, data } of series) {
+    let own = most.get(unit) ?? 0
+    for (const { y } of data) own = Math.max(own, Math.abs(y ?? 0))
+    most.set(unit, own)
+  }
+  const byUnit = new Map([...most].map(([unit, value]) => [unit, scaleOf(unit, value)]))
+  return series.map(({ unit }) => byUnit.get(unit) ?? { factor: 1, unit })
+}
+
+const scaledColumns = (series: readonly LineSeries[], scales: readonly Scale[]): Columns => {
+  const [times, ...lines] = columnsOf(series)
+  const scaled = lines.map((line, at) => {
+    const { factor } = scales[at] ?? { factor: 1 }
+    return factor === 1 ? line : line.map((y) => (typeof y === 'number' ? y / factor : y))
+  })
+  return [times, ...scaled]
 }
 
 const valueText = (value: number, unit: string | undefined): string =>

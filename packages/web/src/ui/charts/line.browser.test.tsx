@@ -98,6 +98,31 @@ test('what the lines are at a time is told in GMT, by mouse and by keyboard', as
   await expectNoViolations()
 })
 
+test('nanoseconds and bytes are drawn in units that can be read, and stand in figures as they are', async () => {
+  const grown = [{ name: 'cpu', unit: 'ns', data: [point(3, 3.6e12), point(4, 1.08e13)] }]
+  await draw({
+    label: 'CPU',
+    feed: { series: grown, stats: { used: 7.2e12, 'max-value': 1.08e13 }, settings: { yMin: 0 } },
+  })
+  await userEvent.hover(page.getByRole('img', { name: /^CPU: cpu, from / }))
+  await expect.element(lines.getByRole('button', { name: /^cpu [13] h$/ })).toBeVisible()
+  const bar = page.getByRole('img', { name: 'Usage: 2 h used, 1 h free of 3 h' })
+  await expect.element(bar).toBeInTheDocument()
+  await page.getByRole('button', { name: 'Show the figures' }).click()
+  await expect.element(page.getByRole('row', { name: /10,800,000,000,000 ns/ })).toBeVisible()
+})
+
+test('keys come to the first time also where the period begins after it', async () => {
+  const settings = { xMin: '2026-01-02T03:30:00', xMax: '2026-01-02T05:30:00' }
+  await draw({ label: 'CPU', feed: { ...feed, settings } })
+  await expect.element(time).toBeInTheDocument()
+  await userEvent.tab()
+  await userEvent.keyboard('{Home}')
+  await expect
+    .element(time)
+    .toHaveAttribute('aria-valuetext', expect.stringContaining('03:00:00 GMT, web-1: 12.5 %'))
+})
+
 test('the lines stand in figures, too, for those who cannot see them', async () => {
   await draw({ label: 'CPU', feed })
   await page.getByRole('button', { name: 'Show the figures' }).click()

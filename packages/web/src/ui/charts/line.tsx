@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { client } from '#api/client.ts'
 import { useLoaded } from '#api/use-loaded.ts'
-import { t } from '#lib/translate.ts'
+import { language, t } from '#lib/translate.ts'
 import { Bar } from '#ui/charts/bar.tsx'
 import { feedIn, hasPoints, type LineFeed } from '#ui/charts/line-data.ts'
+import { scaleOf, type Scale } from '#ui/charts/line-scale.ts'
 import { LinePlot } from '#ui/charts/line-plot.tsx'
 import { Button } from '#ui/button.tsx'
 import { RefreshIcon } from '#ui/icons.ts'
@@ -63,15 +64,29 @@ function DrawnLine({ label, height, feed }: Drawing & { feed: LineFeed }) {
   if (!hasPoints(feed)) return <NoData height={height} />
   const { stats, settings } = feed
   const vertical = settings?.bar_chart_settings?.orient === 'vertical'
+  const [unit, ...others] = new Set(feed.series.map((one) => one.unit))
+  const scale = scaleOf(unit, stats?.['max-value'] ?? 0)
   return (
     <figure aria-label={label} className="flex min-w-0 flex-col gap-4">
       <LinePlot label={label} feed={feed} height={height} />
       {stats && (
-        <Bar label={t('Usage')} data={stats} orient={vertical ? 'vertical' : 'horizontal'} />
+        <Bar
+          label={t('Usage')}
+          data={stats}
+          orient={vertical ? 'vertical' : 'horizontal'}
+          {...(others.length === 0 && scale.factor > 1 && { format: textIn(scale) })}
+        />
       )}
     </figure>
   )
 }
+
+const textIn =
+  ({ factor, unit }: Scale) =>
+  (value: number): string =>
+    `${number.format(value / factor)} ${unit ?? ''}`
+
+const number = new Intl.NumberFormat(language().code, { maximumFractionDigits: 1 })
 
 /** Says it in its place and in a toast [SH-CHART-36 SH-CHART-37]. */
 function NoData(props: { height: number; busy?: boolean; onRetry?: () => void }) {

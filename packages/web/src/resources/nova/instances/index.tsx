@@ -18,6 +18,7 @@ import { instanceStates, powerWord, taskOf, taskWord } from '#resources/nova/ins
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { launch, launchForm } from '#resources/nova/instances/launch.tsx'
 import { flavorSize } from '#resources/nova/instances/size.ts'
+import { measuresTab } from '#screens/metering/measures-tab.tsx'
 import { TextsTable } from '#resources/texts-table.tsx'
 
 /** Nova filters names by regular expression; the search bar takes them as text. */
@@ -171,6 +172,7 @@ export const instances = resource(instance, {
     tab('metadata', t('Metadata'), ({ metadata }: Server) => (
       <TextsTable texts={metadata} empty={t('The instance has no metadata.')} />
     )),
+    measuresTab(instance, 'instance'),
   ],
   hint: t('Launch an instance to have a server of your own.'),
 })
