@@ -58,6 +58,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['src/**/*.browser.test.tsx'],
+          exclude: ['**/node_modules/**', ...dear.map((file) => join(import.meta.dirname, file))],
           setupFiles: [join(import.meta.dirname, 'packages/web/src/ui/testing/act.ts')],
           globalSetup: ['upload-sink.ts', 'test-site.ts'].map((file) =>
             join(import.meta.dirname, 'tools', file),

@@ -4,7 +4,9 @@
  */
 import { matchesGlob } from 'node:path'
 
-/** Files of tests in Node that take long and seldom tell something that no other test does. */
+export const tabsFollow = 'packages/web/src/resources/tabs-follow.browser.test.tsx'
+
+/** Files of tests in Node and of widgets that take long and seldom tell something that no other test does. */
 export const dearTests: readonly string[] = [
   // Every path with every fault: that each says what failed is asked of the paths of each room beside it.
   'packages/server/src/faults-every-path.test.ts',
@@ -15,6 +17,9 @@ export const dearTests: readonly string[] = [
   'e2e/nova/decrypt.test.ts',
   // Fifty combinations of forms; the forms themselves have their tests.
   'e2e/{balancer-combinations,launch-payload.conformance}.test.ts',
+  // Each tab that reads a part of its item: `tools/parts.test.ts` asks of all that they do, and
+  // `resource/fresh.browser.test.tsx` that what is done reaches a part.
+  tabsFollow,
   // What no page shows yet.
   'packages/server/src/{heat,gnocchi}/{failing,every-endpoint,metering-faults}.test.ts',
 ]
@@ -74,6 +79,6 @@ export function kindInGate(file: string): Kind | undefined {
   const isIn = (globs: readonly string[]) => globs.some((glob) => matchesGlob(file, glob))
   if (!/\.(e2e\.ts|test\.tsx?)$/.test(file) || file.startsWith('e2e/firefox/')) return undefined
   if (file.endsWith('.e2e.ts')) return isIn([walks, ...dearPages]) ? undefined : 'pages'
-  if (file.endsWith('.browser.test.tsx')) return 'widgets'
-  return isIn(dearTests) ? undefined : 'node'
+  if (isIn(dearTests)) return undefined
+  return file.endsWith('.browser.test.tsx') ? 'widgets' : 'node'
 }

@@ -43,6 +43,12 @@ const packageRules: Record<string, { forbidden: Pattern[]; forTests: Pattern[] }
   web: both([packages('web', 'openstack|policy|cloud|server'), nodeOnly('web')]),
 }
 
+const handWritten: Pattern = {
+  regex: '^#api/use-loaded\\.ts$',
+  message: 'What an item’s page reads is a part of the item: resource/use-part.ts.',
+  allowTypeImports: true,
+}
+
 const relative: Pattern = {
   regex: '^\\.\\.?/.*\\.tsx?$',
   message: 'Inside a package, import by `#path/file.ts`.',
@@ -78,6 +84,7 @@ function roomOverride(level: number) {
       relative,
       ...(packageRules.web?.forbidden ?? []),
       ...(above.length ? [order] : []),
+      ...(room === 'resources' ? [handWritten] : []),
       ...(room === 'ui' ? [] : [kit(uiKit, 'Only ui/ imports the UI kit and its icons.')]),
       ...(room === 'screens'
         ? []

@@ -1,7 +1,6 @@
 import { inRange } from '@meridian/contract'
 import type { ReactNode } from 'react'
 import { own } from '#lib/own.ts'
-import { useLoaded } from '#api/use-loaded.ts'
 import { t } from '#lib/translate.ts'
 import { bytes as bytesText } from '#lib/units.ts'
 import type {
@@ -15,6 +14,7 @@ import type {
 } from '#resource/define.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { ResourceLink } from '#resource/resource-link.tsx'
+import { useCode } from '#resource/use-code.ts'
 import { StatusBadge, type StatusMeaning } from '#ui/badge.tsx'
 import { CopyableId } from '#ui/copy.tsx'
 import { Time } from '#ui/time.tsx'
@@ -209,8 +209,7 @@ export const lazyTab = <T,>(
 ): ReturnType<typeof tab<T>> => {
   const key = ['tab', kind.type, id]
   const Content = ({ item }: { readonly item: T }) => {
-    // Not React's lazy, which tells for ever what failed once.
-    const code = useLoaded(key, load, { keepMs: Number.POSITIVE_INFINITY })
+    const code = useCode(key, load)
     return (
       <LoadedView loaded={code} failed={t('The page could not be loaded.')}>
         {(show) => show(item)}

@@ -11,10 +11,22 @@ export const keys = {
   lists: (type: TypeCode) => [type, 'list'] as const,
   list: (type: TypeCode, query: unknown) => [type, 'list', query] as const,
   item: (type: TypeCode, id: string) => [type, 'item', id] as const,
+  /** What is read beside an item, under it: what makes the item be read again does so for its parts. */
+  part: (type: TypeCode, id: string, part: readonly unknown[]) =>
+    [type, 'item', id, ...part] as const,
   name: (type: TypeCode, id: string) => [type, 'name', id] as const,
   names: (type: TypeCode, ids: readonly string[]) => [type, 'names', ids] as const,
   quota: (ids: readonly string[]) => ['quota', 'refusal', ...ids] as const,
   quotas: ['quota'] as const,
+}
+
+/** Reads the parts of an item again that are shown, for an item that is known to have changed. */
+export const partsChanged = (client: QueryClient, type: TypeCode, id: string): Promise<void> => {
+  const queryKey = keys.item(type, id)
+  return client.invalidateQueries({
+    queryKey,
+    predicate: (query) => query.queryKey.length > queryKey.length,
+  })
 }
 
 /**

@@ -6,7 +6,7 @@ import { idOf, type Resource } from '#resource/define.ts'
 import { createPoller, type Poller } from '#resource/polling.ts'
 import { loadItem, refreshItems } from '#resource/reading.ts'
 import { useRegistry } from '#resource/registry-context.tsx'
-import { drop, keys, replace, type Held } from '#resource/results.ts'
+import { drop, keys, partsChanged, replace, type Held } from '#resource/results.ts'
 import { useSetting } from '#resource/settings.ts'
 import { ancestorsOf } from '#resource/within.ts'
 
@@ -52,6 +52,7 @@ export const usePolling = <T>(
       service: serviceOfType(type),
       onChange: (id, item) => {
         change((held) => replace(held, id, item))
+        void partsChanged(client, type, id)
         outcome.current?.onChange?.(id, item)
       },
       onGone: (id) => {

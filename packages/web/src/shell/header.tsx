@@ -8,6 +8,7 @@ import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { OverlayPanel } from '#ui/overlay-panel.tsx'
 import { resources } from '#resources/registry.ts'
+import { useOthersChanges } from '#resource/changes.ts'
 import { ActivityButton } from '#shell/activity-button.tsx'
 import { AppearanceMenu } from '#shell/appearance-menu.tsx'
 import { HeaderQuota } from '#shell/header-quota.tsx'
@@ -39,6 +40,7 @@ export function HeaderStart({ user, groups, current, onSwitched }: HeaderStartPr
 
 /** What serves every page: a quota, search, activities, look, user. */
 export function HeaderEnd({ user, groups }: Pick<HeaderStartProps, 'user' | 'groups'>) {
+  useOthersChanges(resources)
   return (
     <>
       <HeaderQuota user={user} />

@@ -80,3 +80,49 @@ test('options that come while one types are shown then, and those that fit alone
   await expect.element(page.getByRole('option', { name: 'image-0012' })).toBeVisible()
   expect(page.getByRole('option').elements()).toHaveLength(1)
 })
+
+test('Enter takes the first that fits, which is highlighted while one types', async () => {
+  await render(<Field />)
+  await field.click()
+  await userEvent.keyboard('image-0997')
+  await expect
+    .element(page.getByRole('option', { name: 'image-0997' }))
+    .toHaveAttribute('data-focused', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('status')).toHaveTextContent('id-997')
+  await expect.element(field).toHaveValue('image-0997')
+  await expect.element(page.getByRole('option').first()).not.toBeInTheDocument()
+  // Of several that fit the first; the one below it by the arrow.
+  await field.fill('IMAGE-050')
+  await expect
+    .element(page.getByRole('option', { name: 'image-0500' }))
+    .toHaveAttribute('data-focused', 'true')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(field).toHaveValue('image-0501')
+  await field.fill('image-05')
+  await expect
+    .element(page.getByRole('option', { name: 'image-0500' }))
+    .toHaveAttribute('data-focused', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('image-0500')
+})
+
+test('a text that is none of them stays, and says so; the whole of one chooses it', async () => {
+  await render(<Field first="id-5" />)
+  const wrong = page.getByText('There is no “image-x” to choose.')
+  await field.fill('image-x')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(wrong).toBeVisible()
+  await expect.element(field).toHaveValue('image-x')
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  // Nothing is chosen then that nobody sees.
+  await expect.poll(() => page.getByRole('status').element().textContent).toBe('')
+  await field.fill('Image-0007')
+  await expect.element(wrong).not.toBeInTheDocument()
+  ;(field.element() as HTMLElement).blur()
+  await expect.element(page.getByRole('status')).toHaveTextContent('id-7')
+  await expect.element(field).toHaveValue('image-0007')
+  await field.fill('')
+  ;(field.element() as HTMLElement).blur()
+  await expect.element(field).toHaveValue('image-0007')
+})

@@ -14,11 +14,13 @@ import {
   ComboBoxStateContext,
   Input,
   useFilter,
+  type Key,
 } from 'react-aria-components'
 import { t } from '#lib/translate.ts'
 import { cx } from '#ui/cx.ts'
 import { FieldLabel, FieldNotes, fieldState, fieldStack, inputBox } from '#ui/field.tsx'
 import { given } from '#ui/given.ts'
+import { useComboText } from '#ui/use-combo-text.ts'
 import { Options, refusedKeys, type Option, type SelectProps } from '#ui/select.tsx'
 
 export type ComboBoxProps = Omit<SelectProps, 'beside'> & {
@@ -30,13 +32,15 @@ export type ComboBoxProps = Omit<SelectProps, 'beside'> & {
 
 /**
  * One of many options, found by typing part of it. Of more than a screenful only the first that fit
- * are drawn, and a note says so: to draw them all takes longer than to type.
+ * are drawn, and a note says so: to draw them all takes longer than to type. Enter takes the first that
+ * fits; what fits none stays, with what is wrong with it (`use-combo-text.ts`).
  */
 export function ComboBox(props: ComboBoxProps) {
   const { options, value, onChange, onBlur, placeholder, autoFocus, custom = false } = props
-  const { onTyped } = props
+  const { unread, onTyped } = props
   const known = options.some((option) => option.value === value)
   const [typed, setTyped] = useState('')
+  const own = useComboText({ options, value, unread, onChange, onTyped })
   const fits = useFits(typed, labelOf(options, value))
   const isMany = options.length > mostDrawn
   const fitting = useMemo(() => (isMany ? options.filter(fits) : options), [isMany, options, fits])
@@ -44,19 +48,27 @@ export function ComboBox(props: ComboBoxProps) {
     () => (isMany ? firstOf(fitting, options, value) : options),
     [isMany, fitting, options, value],
   )
+  const shown = custom ? props : { ...props, error: own.error ?? props.error }
+  const highlighted = useRef<Key | null>(null)
   return (
     <AriaComboBox
-      {...fieldState(props)}
+      {...fieldState(shown)}
       {...given({ autoFocus, onBlur })}
       selectedKey={known ? (value ?? null) : null}
-      onSelectionChange={(key) => key !== null && onChange(String(key))}
+      onSelectionChange={(key) => {
+        if (custom) return key !== null && onChange(String(key))
+        // The kit says so, too, of a text that is left as it is.
+        const isLeft = key === null || (key === value && key !== highlighted.current)
+        return isLeft ? own.leave() : own.choose(String(key))
+      }}
       // What is drawn has been filtered already.
       {...(isMany ? { items: drawn } : {})}
-      {...(custom ? { inputValue: labelOf(options, value) } : {})}
+      inputValue={custom ? labelOf(options, value) : own.text}
       onInputChange={(text) => {
         setTyped(text)
+        if (!custom) return own.type(text)
         onTyped?.(text)
-        if (custom) onChange(text)
+        return onChange(text)
       }}
       allowsCustomValue={custom}
       disabledKeys={refusedKeys(drawn)}
@@ -64,13 +76,21 @@ export function ComboBox(props: ComboBoxProps) {
       className={fieldStack}
     >
       <FieldLabel {...props} />
-      <div className="relative">
-        <Typed placeholder={placeholder} isEmpty={options.length === 0} />
+      <div className="relative" {...(custom ? {} : own.keys)}>
+        <Typed
+          placeholder={placeholder}
+          isEmpty={options.length === 0}
+          fits={!custom && own.isTyping ? fits : undefined}
+          onHighlight={(key) => {
+            highlighted.current = key
+          }}
+          hasMoved={own.hasMoved}
+        />
         <AriaButton className="absolute top-0 end-0 flex size-control items-center justify-center">
           <ChevronDown aria-hidden className="size-4 text-muted" />
         </AriaButton>
       </div>
-      <FieldNotes {...props} />
+      <FieldNotes {...shown} />
       <Options
         options={drawn}
         note={
@@ -83,14 +103,35 @@ export function ComboBox(props: ComboBoxProps) {
   )
 }
 
-type TypedProps = Pick<ComboBoxProps, 'placeholder'> & { readonly isEmpty: boolean }
+type TypedProps = Pick<ComboBoxProps, 'placeholder'> & {
+  readonly isEmpty: boolean
+  /** Whether an option fits what is typed, while somebody types. */
+  readonly fits: ((option: Pick<Option, 'label'>) => boolean) | undefined
+  /** Tells which option Enter takes. */
+  readonly onHighlight: (key: Key | null) => void
+  /** Whether the user has gone to it by the arrows. */
+  readonly hasMoved: () => boolean
+}
 
 /**
  * What is typed into. A press shows the options though the focus is there already, as in a dialog that
  * has just opened, or where Esc has hidden them. Those that come only while one types are shown then.
  */
-const Typed = ({ placeholder, isEmpty }: TypedProps) => {
+const Typed = ({ placeholder, isEmpty, fits, onHighlight, hasMoved }: TypedProps) => {
   const state = useContext(ComboBoxStateContext)
+  // The first that fits is what Enter takes. After each drawing: the kit takes it away with each letter.
+  useEffect(() => {
+    const { isOpen = false, selectionManager: manager, collection, disabledKeys } = state ?? {}
+    onHighlight(manager?.focusedKey ?? null)
+    if (!isOpen || !fits || !manager || !collection) return
+    const isFit = (key: Key) =>
+      !disabledKeys?.has(key) && fits({ label: collection.getItem(key)?.textValue ?? '' })
+    // A list that opens begins with what is chosen, whatever is typed.
+    const isTheirs = manager.focusedKey !== state?.selectedKey || hasMoved()
+    if (manager.focusedKey !== null && isFit(manager.focusedKey) && isTheirs) return
+    const first = [...collection.getKeys()].find(isFit) ?? null
+    if (first !== manager.focusedKey) manager.setFocusedKey(first)
+  })
   const input = useRef<HTMLInputElement>(null)
   const come = useEffectEvent(() => {
     const isTyping = input.current === document.activeElement && input.current?.value !== ''
@@ -127,7 +168,8 @@ const mostDrawn = 100
 const useFits = (typed: string, chosen: string) => {
   const { contains } = useFilter({ sensitivity: 'base' })
   return useCallback(
-    ({ label }: Option) => typed === '' || typed === chosen || contains(label, typed),
+    ({ label }: Pick<Option, 'label'>) =>
+      typed === '' || typed === chosen || contains(label, typed),
     [typed, chosen, contains],
   )
 }

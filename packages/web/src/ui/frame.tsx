@@ -50,8 +50,10 @@ const aside =
   'sticky top-header hidden h-[calc(100dvh-var(--spacing-header))] w-nav shrink-0 overflow-y-auto ' +
   'border-e border-line bg-surface md:block'
 
-// Room for the note of a slow service, which stands over the lower edge of the window.
-const content = 'min-w-0 grow p-4 outline-none sm:px-5 [:root:has([data-slow])_&]:pb-16'
+// Room for messages, and for the note of a slow service, which stand over the lower edge of the window.
+const content =
+  'min-w-0 grow p-4 pb-[max(1rem,var(--toasts,0px))] outline-none sm:px-5 ' +
+  '[:root:has([data-slow])_&]:pb-16'
 
 const skip =
   'fixed top-2 start-2 z-(--z-toast) -translate-y-20 rounded-md bg-accent px-3 py-2 text-on-accent ' +

@@ -142,6 +142,7 @@ function ModalFooter({ children }: { children: ReactNode }) {
 
 const mask =
   'fixed inset-0 z-(--z-modal) flex items-center justify-center bg-mask p-2 sm:p-6 ' +
+  'pb-[max(0.5rem,var(--lasting-toasts,0px))] sm:pb-[max(1.5rem,var(--lasting-toasts,0px))] ' +
   'data-entering:animate-fade-in'
 
 // What is quickly done should not flicker: it comes into sight a little late.

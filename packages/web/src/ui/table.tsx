@@ -126,18 +126,21 @@ export function HeaderCell({ children, sort, onSort, share, ...place }: HeaderCe
 export type RowProps = {
   children: ReactNode
   selected?: boolean | undefined
+  /** It has just come or changed: a moment's mark, which says nothing that the row does not. */
+  changed?: boolean | undefined
   /** The place among all rows, when only some of them are there. */
   index?: number | undefined
   id?: string | undefined
 }
 
 /** A row of a table. */
-export function Row({ children, selected = false, index, id }: RowProps) {
+export function Row({ children, selected = false, changed = false, index, id }: RowProps) {
   return (
     <tr
       {...(id === undefined ? {} : { id })}
       {...(index === undefined ? {} : { 'data-index': index, 'aria-rowindex': index + 2 })}
       {...(selected ? { 'data-selected': '' } : {})}
+      {...(changed ? { 'data-changed': '' } : {})}
       className="group/row"
     >
       {children}
@@ -273,7 +276,8 @@ const headLook =
 
 const bodyLook =
   'border-t border-line bg-surface py-cell-y align-middle group-first/row:border-t-0 ' +
-  'group-hover/row:bg-hover group-data-selected/row:bg-accent-soft'
+  'group-hover/row:bg-hover group-data-changed/row:bg-success-soft ' +
+  'group-data-selected/row:bg-accent-soft'
 
 /** One line, cut off with dots; the name takes less of a narrow table. */
 const oneLine = 'max-w-60 truncate'

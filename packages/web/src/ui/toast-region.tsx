@@ -10,13 +10,21 @@ import {
 import { t } from '#lib/translate.ts'
 import { CopyButton } from '#ui/copy.tsx'
 import { cx } from '#ui/cx.ts'
-import { toastQueue, type ToastContent } from '#ui/toast.ts'
+import { haveLasting, toastQueue, type ToastContent } from '#ui/toast.ts'
 import { messageColours, messageIcons, messageWord } from '#ui/tones.ts'
 
-/** Where toasts appear; once per page, above everything else. */
+/**
+ * Where toasts appear; once per page, above everything else, at the lower end: what can be done on a page
+ * stands above. The page and its dialogs leave them their place, so that they cover nothing for good.
+ */
 export function ToastRegion() {
   return (
-    <AriaToastRegion queue={toastQueue} aria-label={t('Messages')} className={region}>
+    <AriaToastRegion
+      ref={leavePlace}
+      queue={toastQueue}
+      aria-label={t('Messages')}
+      className={region}
+    >
       {({ toast: entry }) => (
         <AriaToast toast={entry} className={cx(card, edges[entry.content.type])}>
           <Message content={entry.content} />
@@ -58,13 +66,31 @@ function Message({ content }: { content: ToastContent }) {
   )
 }
 
-// Beside small dialogs, which stand in the middle; wider ones reach below it.
+/** Says how high they are: all of them to the page, and those that stay to dialogs, which move for them. */
+const leavePlace = (region: HTMLElement | null) => {
+  if (!region) return undefined
+  const { style } = document.documentElement
+  const sizes = new ResizeObserver(() => {
+    const height = `${region.offsetHeight + 2 * edge}px`
+    style.setProperty('--toasts', height)
+    style.setProperty('--lasting-toasts', haveLasting() ? height : '0px')
+  })
+  sizes.observe(region)
+  return () => {
+    sizes.disconnect()
+    for (const name of ['--toasts', '--lasting-toasts']) style.removeProperty(name)
+  }
+}
+
+/** From the edge of the window to the toasts, in px. */
+const edge = 12
+
 const region =
-  'fixed top-[calc(var(--spacing-header)+0.75rem)] end-3 z-(--z-toast) flex ' +
-  'w-[min(26rem,calc(100vw-1.5rem))] flex-col gap-2 rounded-lg outline-offset-4'
+  'fixed bottom-3 end-3 z-(--z-toast) flex max-h-[40dvh] w-[min(26rem,calc(100vw-1.5rem))] ' +
+  'flex-col gap-2 overflow-y-auto rounded-lg outline-offset-4'
 
 const card =
-  'flex items-start gap-1 rounded-lg border-s-4 bg-raised pe-1 ps-3 shadow-overlay ' +
+  'flex shrink-0 items-start gap-1 rounded-lg border-s-4 bg-raised pe-1 ps-3 shadow-overlay ' +
   'animate-fade-in'
 
 const cross =

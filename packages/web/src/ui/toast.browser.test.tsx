@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { Button } from '#ui/button.tsx'
+import { Frame } from '#ui/frame.tsx'
+import { Modal } from '#ui/modal.tsx'
 import { ToastRegion } from '#ui/toast-region.tsx'
 import { toast, toastOptions } from '#ui/toast.ts'
+import '#ui/theme.css'
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -134,3 +138,43 @@ test('a hostile text is shown as text', async () => {
   await page.getByRole('button', { name: 'Show details' }).click()
   await expect.element(page.getByText('nova · HTTP 409 · req-1')).toBeVisible()
 })
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`what stays covers no action of a page or dialog, ${width} wide`, async () => {
+    await page.viewport(width, height)
+    const actions = (name: string) => page.getByRole('button', { name, exact: true })
+    const isFree = (name: string) => {
+      const { x, y, width: wide, height: high } = actions(name).element().getBoundingClientRect()
+      const there = document.elementFromPoint(x + wide / 2, y + high / 2)
+      return there !== null && actions(name).element().contains(there)
+    }
+    const screen = await render(
+      <Frame start="Meridian" end="" navigation="">
+        <div className="flex justify-end">
+          <Button>First</Button>
+        </div>
+        <div style={{ height: 2000 }} />
+        <div className="flex justify-end">
+          <Button>Last</Button>
+        </div>
+      </Frame>,
+    )
+    toast.add('danger', 'It failed. '.repeat(20))
+    toast.add('danger', 'It failed, too.')
+    await expect.element(toastOf('It failed, too.')).toBeVisible()
+    expect(isFree('First')).toBe(true)
+    const atEnd = () => {
+      window.scrollTo(0, document.documentElement.scrollHeight)
+      return isFree('Last')
+    }
+    await expect.poll(atEnd).toBe(true)
+    await screen.rerender(
+      <Modal title="Much" size="large" onClose={() => undefined} footer={<Button>Send</Button>}>
+        <div style={{ height: 2000 }} />
+      </Modal>,
+    )
+    await expect.poll(() => isFree('Send') && isFree('Close')).toBe(true)
+  })

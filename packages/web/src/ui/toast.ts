@@ -11,6 +11,10 @@ export type ToastContent = { type: MessageType; message: string; details?: strin
 
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 6 })
 
+/** Whether one is there that stays until somebody has read it. */
+export const haveLasting = (): boolean =>
+  toastQueue.visibleToasts.some(({ content }) => !toastOptions.dismissible.includes(content.type))
+
 const shown = new Map<string, MessageType>()
 
 const clear = (wanted: (type: MessageType) => boolean) => {

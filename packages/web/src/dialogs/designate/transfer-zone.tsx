@@ -8,7 +8,6 @@ import { Button } from '#ui/button.tsx'
 import { CopyableId } from '#ui/copy.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Modal } from '#ui/modal.tsx'
-import { tellOffered } from '#dialogs/designate/offers.ts'
 
 const offering = ({ id, name }: DnsZone) =>
   askForm({
@@ -27,7 +26,6 @@ const offering = ({ id, name }: DnsZone) =>
     },
     send: async (body) => {
       const made = await call(api.offer, { params: { zone_id: id }, body })
-      tellOffered()
       return made
     },
     done: t('Zone %s was successfully offered.'),

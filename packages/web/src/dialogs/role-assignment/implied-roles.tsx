@@ -9,6 +9,7 @@ import { useForm } from '#forms/use-form.ts'
 import { required } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
 import { policy } from '#resource/define.ts'
+import { usePart } from '#resource/use-part.ts'
 import { toast } from '#ui/toast.ts'
 
 /** Not where the operator keeps them in a directory. */
@@ -16,7 +17,7 @@ const kept = { setting: 'OPENSTACK_KEYSTONE_BACKEND.can_edit_role' } as const
 
 /** The roles that whoever has a role has, too. */
 export const ImpliedRoles = ({ role: { id, name } }: { readonly role: Role }) => {
-  const loaded = useLoaded(['implied roles', id], (signal) =>
+  const loaded = usePart({ type: 'OS::Keystone::Role' }, id, 'implied roles', (signal) =>
     call(api.list, { params: { id } }, { signal }),
   )
   const known = loaded.data?.items.map((one) => one.id) ?? []

@@ -1,16 +1,16 @@
 import { roleAssignments as api } from '@meridian/contract'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
-import { useLoaded } from '#api/use-loaded.ts'
 import { grantOf, readLines, type About, type Line } from '#dialogs/role-assignment/about.ts'
 import { GiveRole } from '#dialogs/role-assignment/give-role.tsx'
 import { FilterField } from '#forms/filter-field.tsx'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
-import { policy } from '#resource/define.ts'
+import { policy, type Ref } from '#resource/define.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { Gate } from '#resource/requirements.tsx'
 import { ResourceLink } from '#resource/resource-link.tsx'
+import { usePart } from '#resource/use-part.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -22,15 +22,20 @@ import { toast } from '#ui/toast.ts'
 /** More lines than these are found by the filter. */
 const mostShown = 200
 
-type Props = { readonly about: About; readonly domainId: string | undefined }
+type Props = {
+  /** The item whose page tells of them. */
+  readonly item: Ref
+  readonly about: About
+  readonly domainId: string | undefined
+}
 
 /** Who holds which role where, what it follows from, and what can be given and taken away. */
-export const RoleAssignments = ({ about, domainId }: Props) => {
+export const RoleAssignments = ({ item, about, domainId }: Props) => {
   const [effective, setEffective] = useState(false)
   const [filter, setFilter] = useState('')
   const [giving, setGiving] = useState(false)
   const [taken, take] = useState<Line>()
-  const loaded = useLoaded(['role assignments', about, effective], (signal) =>
+  const loaded = usePart(item, item.id, ['role assignments', effective], (signal) =>
     readLines(about, effective, signal),
   )
   const canFollow = about.group_id === undefined

@@ -1,6 +1,5 @@
 import { groups as api, type User } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { useLoaded } from '#api/use-loaded.ts'
 import { searchGroups } from '#dialogs/found-people.ts'
 import { LinkedList } from '#dialogs/linked-list.tsx'
 import { FormDialog } from '#forms/form-dialog.tsx'
@@ -10,6 +9,7 @@ import { useForm } from '#forms/use-form.ts'
 import { required } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
 import { policy } from '#resource/define.ts'
+import { usePart } from '#resource/use-part.ts'
 import { toast } from '#ui/toast.ts'
 
 /** Not where the operator keeps them in a directory. */
@@ -21,7 +21,7 @@ export const UserGroups = ({
 }: {
   readonly user: User
 }) => {
-  const loaded = useLoaded(['groups of a user', id], (signal) =>
+  const loaded = usePart({ type: 'OS::Keystone::User' }, id, 'groups', (signal) =>
     call(api.list, { query: { user_id: id } }, { signal }),
   )
   return (

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent 
 import { useLoaded } from '#api/use-loaded.ts'
 import type { Search } from '#lib/search-terms.ts'
 import { t } from '#lib/translate.ts'
+import { isHotkey } from '#ui/hotkey.ts'
 import {
   cleared,
   facetOf,
@@ -62,8 +63,7 @@ export const SearchBar = (props: SearchBarProps) => {
     if (!hotkey) return undefined
     // A dialog may bring a table of its own: its bar has the key while it is there.
     const listen = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event.target) || input.current?.closest('[inert], [aria-hidden=true]')) return
+      if (!isHotkey(event, '/', input.current)) return
       event.preventDefault()
       input.current?.focus()
     }
@@ -198,10 +198,6 @@ export const SearchBar = (props: SearchBarProps) => {
 }
 
 /** A slash that belongs to a text is no wish to search. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select') !== null)
-
 /** What an empty search bar says. */
 const defaultPrompt = () => t('Click here for filters or full text search.')
 

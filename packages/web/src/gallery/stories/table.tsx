@@ -4,6 +4,7 @@ import { StatusBadge, type StatusMeaning } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Freshness } from '#ui/freshness.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MoreIcon } from '#ui/icons.ts'
 import { Link } from '#ui/link.tsx'
@@ -45,6 +46,8 @@ const instances = (count: number, name: string, image: string): readonly Instanc
     status: statuses[at % statuses.length] ?? ['Active', 'good'],
   }))
 
+const opened = Date.now()
+
 const long = 'a-name-as-people-write-it-who-mean-to-say-everything-in-it-once-and-for-all'
 
 export const story: Story = {
@@ -63,7 +66,15 @@ function Instances({ rows }: { rows: readonly Instance[] }) {
   const [checked, setChecked] = useState<readonly string[]>(['row-2'])
   const turn = () => setSort(sort === 'ascending' ? 'descending' : 'ascending')
   return (
-    <Table label="Instances" footer={<span>Displaying {rows.length} items</span>}>
+    <Table
+      label="Instances"
+      footer={
+        <>
+          <span>Displaying {rows.length} items</span>
+          <Freshness at={opened} onRefresh={() => undefined} />
+        </>
+      }
+    >
       <TableHead>
         <HeaderCell narrow>
           <span className="sr-only">Details</span>
@@ -101,7 +112,7 @@ function Instances({ rows }: { rows: readonly Instance[] }) {
         )}
         {rows.map((row, at) => (
           <Fragment key={row.id}>
-            <Row selected={checked.includes(row.id)}>
+            <Row selected={checked.includes(row.id)} changed={row.id === 'row-3'}>
               <Cell narrow>
                 <Expander
                   name={row.name}

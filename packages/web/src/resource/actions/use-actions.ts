@@ -8,6 +8,7 @@ import { tellFailure, type Perform, type Runs } from '#resource/actions/run.ts'
 import { useScreens, type RunScreen } from '#resource/actions/screen.tsx'
 import { recorded } from '#resource/activity/recording.ts'
 import type { ActionResult } from '#resource/action.ts'
+import { tellChange } from '#resource/changes.ts'
 import type { TypeCode } from '#resource/define.ts'
 import { useAddress, usePlace } from '#resource/place.tsx'
 import { useRegistry } from '#resource/registry-context.tsx'
@@ -41,6 +42,7 @@ export const useActions = <T>(options: UseActionsOptions<T>): Runs<T> => {
 
   const apply = async (result: ActionResult | undefined) => {
     onResult?.(result)
+    tellChange({ own: kind.type, result })
     await applyResult(client, kind.type, result, above)
   }
 
@@ -60,7 +62,10 @@ export const useActions = <T>(options: UseActionsOptions<T>): Runs<T> => {
     }
     if (screen.hasEnded()) {
       // Closed from outside; it may have been sent all the same.
-      if (screen.wasUsed()) await applyResult(client, kind.type, undefined, above)
+      if (screen.wasUsed()) {
+        tellChange({ own: kind.type, result: undefined })
+        await applyResult(client, kind.type, undefined, above)
+      }
       return
     }
     await onEnd()

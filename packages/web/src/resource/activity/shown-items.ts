@@ -24,7 +24,12 @@ const isHeld = (data: unknown): data is Held =>
   typeof data === 'object' && data !== null && 'items' in data && 'ids' in data
 
 /** What a details page holds: `keys.item` of `results.ts`. */
-const itemIn = (data: unknown, [, what, key]: readonly unknown[], id: string): unknown =>
-  what === 'item' && key === id && typeof data === 'object' && data !== null && 'item' in data
+const itemIn = (data: unknown, [, what, key, part]: readonly unknown[], id: string): unknown =>
+  what === 'item' &&
+  key === id &&
+  part === undefined &&
+  typeof data === 'object' &&
+  data !== null &&
+  'item' in data
     ? data.item
     : undefined

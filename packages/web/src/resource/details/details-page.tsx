@@ -101,6 +101,7 @@ const ItemPage = ({ resource, trail, nav }: ItemPageProps): ReactNode => {
     return <Failed kind={kind} error={failed.error} retry={() => void failed.refetch()} />
   }
   const items = results.map(({ data }) => data?.item)
+  const own = results.at(-1)
   const isThere = items.every((item, at) => isInside(registry, trail.slice(0, at + 1), item))
   if (!isThere) return resource.lost ? <Lost {...resource.lost} /> : <ToNotFound />
   return (
@@ -110,6 +111,12 @@ const ItemPage = ({ resource, trail, nav }: ItemPageProps): ReactNode => {
       trail={trail}
       nav={nav}
       parents={items.slice(0, -1)}
+      shown={{
+        updatedAt: own?.dataUpdatedAt ?? 0,
+        failedAt: own?.errorUpdatedAt ?? 0,
+        busy: own?.isFetching ?? false,
+      }}
+      gone={isNotFound(own?.error)}
     />
   )
 }

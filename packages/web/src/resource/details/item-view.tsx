@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import { GlobalActions } from '#resource/actions/global-actions.tsx'
 import { offersFor } from '#resource/actions/offers.ts'
@@ -20,10 +20,12 @@ import { useMet } from '#resource/requirements.tsx'
 import { useAvailable } from '#resource/rights.ts'
 import { keys } from '#resource/results.ts'
 import { seenFrom } from '#resource/twin.ts'
+import { useFresh, type Shown } from '#resource/use-fresh.ts'
 import { usePolling } from '#resource/use-polling.ts'
 import { useVisible } from '#resource/visible.ts'
 import { insideAt, panelsOf, trailPath } from '#resource/within.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
+import { Freshness } from '#ui/freshness.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
 const noActions: readonly never[] = []
@@ -35,6 +37,9 @@ export type ItemViewProps<T> = {
   readonly nav: string | undefined
   /** The items before this one on the trail. */
   readonly parents: readonly unknown[]
+  readonly shown: Omit<Shown, 'read'>
+  /** It was there before, and is no more. */
+  readonly gone: boolean
 }
 
 /** The page of an item that has been read: title, actions, and its tabs. */
@@ -54,6 +59,15 @@ export const ItemView = <T,>(props: ItemViewProps<T>): ReactNode => {
   usePolling(resource, items, {
     onChange: (_, changed) => client.setQueryData(itemKey(trail), { item: changed }),
     onGone: leave,
+  })
+  const leaveGone = useEffectEvent(leave)
+  useEffect(() => {
+    if (props.gone) leaveGone()
+  }, [props.gone])
+  const fresh = useFresh(kind.type, {
+    ...props.shown,
+    // With all that the page reads beside it.
+    read: () => client.invalidateQueries({ queryKey: itemKey(trail) }),
   })
   const { runOn } = useActions({
     ...{ resource, items: noActions, only: item },
@@ -125,6 +139,12 @@ export const ItemView = <T,>(props: ItemViewProps<T>): ReactNode => {
               ),
           }))}
         />
+      )}
+      {/* A list has its own. */}
+      {!(chosen && 'child' in chosen) && (
+        <div className="flex justify-end text-sm text-muted">
+          <Freshness at={fresh.at} onRefresh={fresh.refresh} />
+        </div>
       )}
     </PageFrame>,
   )

@@ -22,6 +22,7 @@ import { useResourceTable } from '#resource/table/use-resource-table.ts'
 import { useOwnAddress } from '#resource/table/use-search.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { Freshness } from '#ui/freshness.tsx'
 import { RetryButton } from '#ui/retry-button.tsx'
 import { Table, TableBody, WholeRow } from '#ui/table.tsx'
 
@@ -88,7 +89,7 @@ const noActions: readonly never[] = []
 const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
   const { resource, panel, pathTo, above } = props
   const state = useResourceTable(props)
-  const { table, rows, selected, columns, drawer, query, list } = state
+  const { table, rows, selected, columns, drawer, query, list, fresh, marked } = state
   const { name } = resource.kind
   const frame = useRef<HTMLDivElement>(null)
   useFocusKept(frame, rows)
@@ -167,10 +168,15 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
       <div className={windowed ? 'flex max-h-[75vh] flex-col' : 'contents'}>
         <Table
           label={name[1]}
-          busy={list.isFetching}
+          busy={list.isFetching && !fresh.quiet}
           frameRef={frame}
           rowCount={windowed ? rows.length : undefined}
-          footer={<Footer state={state} />}
+          footer={
+            <>
+              <Footer state={state} />
+              {fresh.at > 0 && <Freshness at={fresh.at} onRefresh={fresh.refresh} />}
+            </>
+          }
         >
           <TableHeader state={state} parts={parts} />
           <TableBody>
@@ -179,9 +185,9 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
             ) : !list.data || unread ? (
               <SkeletonRows parts={parts} />
             ) : windowed ? (
-              <WindowedRows rows={rows} parts={parts} frame={frame} onEnd={onEnd} />
+              <WindowedRows {...{ rows, parts, marked, frame, onEnd }} />
             ) : (
-              <AllRows rows={rows} parts={parts} />
+              <AllRows {...{ rows, parts, marked }} />
             )}
           </TableBody>
         </Table>

@@ -43,11 +43,16 @@ type StateRow<T> = ResourceTableState<T>['rows'][number]
 /** More rows than this are drawn only where they are in sight. */
 export const windowedAbove = 100
 
-type RowsProps<T> = { readonly rows: readonly StateRow<T>[]; readonly parts: RowParts<T> }
+type RowsProps<T> = {
+  readonly rows: readonly StateRow<T>[]
+  readonly parts: RowParts<T>
+  /** The ids of those that have just come or changed. */
+  readonly marked: ReadonlySet<string>
+}
 
 /** All rows of a short list. */
-export const AllRows = <T,>({ rows, parts }: RowsProps<T>) =>
-  rows.map((row) => <BodyRow key={row.id} {...stateOf(row)} parts={parts} />)
+export const AllRows = <T,>({ rows, parts, marked }: RowsProps<T>) =>
+  rows.map((row) => <BodyRow key={row.id} {...stateOf(row, marked)} parts={parts} />)
 
 /** What is this near to the end is about to be seen. */
 const nearEnd = 30
@@ -60,7 +65,7 @@ export const WindowedRows = <T,>(
     readonly onEnd: (() => unknown) | undefined
   },
 ) => {
-  const { rows, parts, frame, onEnd } = props
+  const { rows, parts, marked, frame, onEnd } = props
   // Its functions go no further than this component, which draws anew at every scroll.
   // oxlint-disable-next-line react/incompatible-library
   const windowed = useVirtualizer({
@@ -85,7 +90,7 @@ export const WindowedRows = <T,>(
       <Spacer height={before} />
       {items.map(({ index }) => {
         const row = rows[index]
-        return row && <BodyRow key={row.id} {...stateOf(row)} parts={parts} index={index} />
+        return row && <BodyRow key={row.id} {...stateOf(row, marked)} parts={parts} index={index} />
       })}
       <Spacer height={after} />
     </>
@@ -96,8 +101,9 @@ const Spacer = ({ height }: { readonly height: number }) =>
   height > 0 ? <tr aria-hidden style={{ height }} /> : null
 
 /** What is drawn of a row; the row itself stays the same when it is checked or opened. */
-const stateOf = <T,>(row: StateRow<T>) => ({
+const stateOf = <T,>(row: StateRow<T>, marked: ReadonlySet<string>) => ({
   row,
+  changed: marked.has(row.id),
   selected: row.getIsSelected(),
   expanded: row.getIsExpanded(),
 })
@@ -105,6 +111,7 @@ const stateOf = <T,>(row: StateRow<T>) => ({
 type BodyRowProps<T> = {
   readonly row: StateRow<T>
   readonly parts: RowParts<T>
+  readonly changed: boolean
   readonly selected: boolean
   readonly expanded: boolean
   readonly index?: number
@@ -115,23 +122,25 @@ type BodyRowProps<T> = {
  * presses comes a moment after what one reads, so that no frame of a fast scroll waits for it.
  */
 const BodyRow = <T,>(props: BodyRowProps<T>) => {
-  const { row, parts, selected, expanded, index } = props
+  const { row, parts, changed, selected, expanded, index } = props
   const ready = useDeferredValue(true, index === undefined)
   return useMemo(
-    () => <WholeBodyRow {...{ row, parts, selected, expanded, ready }} {...given({ index })} />,
-    [row, parts, selected, expanded, ready, index],
+    () => (
+      <WholeBodyRow {...{ row, parts, changed, selected, expanded, ready }} {...given({ index })} />
+    ),
+    [row, parts, changed, selected, expanded, ready, index],
   )
 }
 
 const WholeBodyRow = <T,>(props: BodyRowProps<T> & { readonly ready: boolean }) => {
-  const { row, parts, selected, expanded, ready, index } = props
+  const { row, parts, changed, selected, expanded, ready, index } = props
   const { resource, drawer, checkable, hasMenu, actions, span } = parts
   const { item } = row.original
   const name = resource.kind.title(item)
   const drawerId = `drawer-${row.id}`
   return (
     <>
-      <Row selected={selected} index={index}>
+      <Row selected={selected} changed={changed} index={index}>
         {drawer.length > 0 && (
           <ControlCell>
             {ready && (

@@ -24,7 +24,9 @@ import { useNames, wantedBy } from '#resource/names.tsx'
 import type { Address } from '#resource/place.tsx'
 import { pageSizePath, readSetting, usePageSize, useSetting } from '#resource/settings.ts'
 import { useList, useMore } from '#resource/table/use-list.ts'
+import { useMarked } from '#resource/table/use-marked.ts'
 import { tableQuery, type TableQuery } from '#resource/table/use-search.ts'
+import { useFresh } from '#resource/use-fresh.ts'
 import { guardedColumns, useVisible } from '#resource/visible.ts'
 
 export type TableRow<T> = { readonly id: string; readonly item: T }
@@ -59,11 +61,19 @@ export const useResourceTable = <T>(options: TableOptions<T>) => {
   const asked = listQuery(resource, query, { ...panel?.scope, ...scope }, pageSize ?? 0)
   const list = useList(resource, asked, waits === false && pageSize !== undefined)
   const growing = useMore(resource, asked)
+  const fresh = useFresh(resource.kind.type, {
+    updatedAt: list.isPlaceholderData ? 0 : list.dataUpdatedAt,
+    failedAt: list.errorUpdatedAt,
+    busy: list.isFetching,
+    read: list.refetch,
+  })
   const isWhole = !list.data?.hasMore
   const items = waits ? noItems : (list.data?.items ?? noItems)
   usePolling(resource, items)
   const names = useNames(useWanted(resource, columns, items, query.search.text))
   const { nameOf } = names
+  const ids = list.isPlaceholderData ? undefined : list.data?.ids
+  const marked = useMarked(JSON.stringify(asked), items, ids, resource.grows !== undefined)
 
   const terms = address.params.toString()
   const rowsOf = useMemo(() => {
@@ -103,7 +113,7 @@ export const useResourceTable = <T>(options: TableOptions<T>) => {
   /** What matches is not known before all has been read. */
   const unread = list.isPlaceholderData && rows.length === 0
   const shown = { columns, drawer, table, rows, selected, page, pages, growing, names, unread }
-  return { resource, panel, query, list, needsFilter: waits, ...shown }
+  return { resource, panel, query, list, fresh, marked, needsFilter: waits, ...shown }
 }
 
 /**

@@ -1,15 +1,16 @@
 import { volumeTransfers as api, type Volume } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { wordsOf } from '#api/errors.ts'
-import { useLoaded } from '#api/use-loaded.ts'
 import { t } from '#lib/translate.ts'
 import type { Property } from '#resource/define.ts'
+import { usePart } from '#resource/use-part.ts'
+import { volume } from '#resources/cinder/kinds.ts'
 import { CopyableId } from '#ui/copy.tsx'
 import { Time } from '#ui/time.tsx'
 
 /** The transfer that waits with a volume; nothing where none does. */
 const PendingTransfer = ({ id }: Pick<Volume, 'id'>) => {
-  const { data, error } = useLoaded(['volume', id, 'transfer'], async (signal) => {
+  const { data, error } = usePart(volume, id, 'transfer', async (signal) => {
     const query = { volume_id: id, all_projects: true }
     return (await call(api.list, { query }, { signal })).items
   })

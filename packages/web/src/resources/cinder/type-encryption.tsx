@@ -1,9 +1,10 @@
 import { volumeTypes as api, type VolumeTypeEncryption } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { useLoaded } from '#api/use-loaded.ts'
 import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
+import { usePart } from '#resource/use-part.ts'
+import { volumeType } from '#resources/cinder/kinds.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
@@ -14,7 +15,7 @@ const locations: Readonly<Record<string, string>> = {
 
 /** How volumes of a type are encrypted, which administrators see. */
 export const Encryption = ({ id }: { readonly id: string }) => {
-  const loaded = useLoaded(['volume type', id, 'encryption'], (signal) =>
+  const loaded = usePart(volumeType, id, 'encryption', (signal) =>
     call(api.encryption, { params: { id } }, { signal }),
   )
   return (

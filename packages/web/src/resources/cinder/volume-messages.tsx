@@ -1,9 +1,10 @@
 import { volumeActions as api, type Volume, type VolumeMessage } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { useLoaded } from '#api/use-loaded.ts'
 import { sentenceCase } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
+import { usePart } from '#resource/use-part.ts'
+import { volume } from '#resources/cinder/kinds.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { CopyableId } from '#ui/copy.tsx'
 import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
@@ -40,9 +41,8 @@ const columns: readonly PlainColumn<VolumeMessage>[] = [
 ]
 
 /** Why something failed that was done with a volume, in Cinder's words, the latest first. */
-export const VolumeMessages = ({ volume: { id, status } }: { readonly volume: Volume }) => {
-  // What goes wrong ends in another status.
-  const loaded = useLoaded(['volume', id, 'messages', status], async (signal) => {
+export const VolumeMessages = ({ volume: { id } }: { readonly volume: Volume }) => {
+  const loaded = usePart(volume, id, 'messages', async (signal) => {
     return (await call(api.messages, { params: { id } }, { signal })).items
   })
   return (

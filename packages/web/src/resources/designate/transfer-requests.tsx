@@ -1,11 +1,10 @@
 import { zoneTransfers as api, type DnsZone, type ZoneTransfer } from '@meridian/contract'
-import { useEffect } from 'react'
 import { call } from '#api/call.ts'
-import { useLoaded } from '#api/use-loaded.ts'
-import { onOffered } from '#dialogs/designate/offers.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
+import { usePart } from '#resource/use-part.ts'
+import { zone as kind } from '#resources/designate/kinds.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyableId } from '#ui/copy.tsx'
 import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
@@ -37,12 +36,10 @@ const columns: readonly PlainColumn<ZoneTransfer>[] = [
 
 /** What the zone is offered by just now, which can be taken back. */
 export const TransferRequests = ({ zone: { id: zone } }: { readonly zone: DnsZone }) => {
-  const loaded = useLoaded(['zone', zone, 'transfer requests'], async (signal) => {
+  const loaded = usePart(kind, zone, 'transfer requests', async (signal) => {
     const { items } = await call(api.list, undefined, { signal })
     return items.filter(({ zone_id, status }) => zone_id === zone && status === 'ACTIVE')
   })
-  const { reload } = loaded
-  useEffect(() => onOffered(() => void reload()), [reload])
   const withdraw = async (id: string) => {
     try {
       await call(api.remove, { params: { id } })
@@ -50,7 +47,7 @@ export const TransferRequests = ({ zone: { id: zone } }: { readonly zone: DnsZon
     } catch (error) {
       tellUnable(t('Unable to take back the offer.'), error)
     }
-    await reload()
+    await loaded.reload()
   }
   const act: PlainColumn<ZoneTransfer> = {
     id: 'act',

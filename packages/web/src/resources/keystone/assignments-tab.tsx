@@ -1,6 +1,6 @@
 import type { About } from '#dialogs/role-assignment/about.ts'
 import { t } from '#lib/translate.ts'
-import { policy, type Kind } from '#resource/define.ts'
+import { policy, refTo, type Kind } from '#resource/define.ts'
 import { lazyTab } from '#resource/makers.tsx'
 
 /** The tab with the roles of a user or group, or of everybody on something, or of one kind. */
@@ -11,7 +11,13 @@ export const assignmentsTab = <T,>(
 ) => ({
   ...lazyTab(kind, 'assignments', t('Role Assignments'), async () => {
     const { RoleAssignments } = await import('#dialogs/role-assignment/role-assignments.tsx')
-    return (item) => <RoleAssignments about={about(item)} domainId={domainOf(item) ?? undefined} />
+    return (item) => (
+      <RoleAssignments
+        item={refTo(kind, item)}
+        about={about(item)}
+        domainId={domainOf(item) ?? undefined}
+      />
+    )
   }),
   requires: [policy('identity', 'identity:list_role_assignments')],
 })

@@ -1,16 +1,15 @@
 import type { Project } from '@meridian/contract'
-import { useLoaded } from '#api/use-loaded.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
+import { useCode } from '#resource/use-code.ts'
 
 type Props = { readonly projects: readonly Project[] }
 
 /** What belongs to projects that are to be deleted; its code is loaded with the question. */
 export const Contents = ({ projects }: Props) => {
-  const code = useLoaded(
-    ['code of', 'project contents'],
+  const code = useCode(
+    ['project contents'],
     async () => (await import('#dialogs/project/contents.tsx')).ProjectContents,
-    { keepMs: Number.POSITIVE_INFINITY },
   )
   return (
     <LoadedView loaded={code} failed={t('The page could not be loaded.')}>

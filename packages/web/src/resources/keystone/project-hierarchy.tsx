@@ -1,9 +1,9 @@
 import { projects as api, type Project, type ProjectNode } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { useLoaded } from '#api/use-loaded.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { ResourceLink } from '#resource/resource-link.tsx'
+import { usePart } from '#resource/use-part.ts'
 import { project as kind } from '#resources/keystone/kinds.ts'
 
 type Props = { readonly project: Project }
@@ -11,7 +11,7 @@ type Props = { readonly project: Project }
 /** Where a project stands: those above it, and all below it as a tree. */
 export const Hierarchy = ({ project }: Props) => {
   const { id } = project
-  const loaded = useLoaded(['project hierarchy', id], (signal) =>
+  const loaded = usePart(kind, id, 'hierarchy', (signal) =>
     call(api.hierarchy, { params: { id } }, { signal }),
   )
   return (

@@ -1,6 +1,5 @@
 import { projectQuotas, type QuotaFigure } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { useLoaded } from '#api/use-loaded.ts'
 import {
   computeLabels,
   networkLabels,
@@ -10,6 +9,8 @@ import {
 import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
+import { usePart } from '#resource/use-part.ts'
+import { project } from '#resources/keystone/kinds.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { QuotaMeter, type QuotaMeterProps } from '#ui/quota-meter.tsx'
 
@@ -29,7 +30,7 @@ type PartProps = {
 }
 
 const Part = ({ id, of, label }: PartProps) => {
-  const loaded = useLoaded(['quotas of project', of, id], (signal) =>
+  const loaded = usePart(project, id, `quotas of ${of}`, (signal) =>
     call(projectQuotas[of], { params: { projectId: id } }, { signal }),
   )
   return (

@@ -1,9 +1,10 @@
 import { routers as api, type L3Agent } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { useLoaded } from '#api/use-loaded.ts'
 import { sentenceCase } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
+import { usePart } from '#resource/use-part.ts'
+import { router } from '#resources/neutron/kinds.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { CopyableId } from '#ui/copy.tsx'
 import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
@@ -44,7 +45,7 @@ const columns: readonly PlainColumn<L3Agent>[] = [
 
 /** The agents that host a router, which administrators see. */
 export const Agents = ({ id }: { readonly id: string }) => {
-  const loaded = useLoaded(['router', id, 'agents'], async (signal) => {
+  const loaded = usePart(router, id, 'agents', async (signal) => {
     return (await call(api.agents, { params: { id } }, { signal })).items
   })
   return (

@@ -1,8 +1,8 @@
 import { certificates, secrets } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { wordsOf } from '#api/errors.ts'
-import { useLoaded } from '#api/use-loaded.ts'
 import { t } from '#lib/translate.ts'
+import { usePart } from '#resource/use-part.ts'
 import { ResourceLink } from '#resource/resource-link.tsx'
 import { certificate, secret } from '#resources/barbican/kinds.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -21,8 +21,10 @@ const placeOf = (ref: string) => {
 /** The certificate that a listener shows, by its name at the key manager, and when it ends. */
 export const ListenerCertificate = ({ address }: { readonly address: string }) => {
   const place = placeOf(address)
-  const { data, error } = useLoaded(
-    ['certificate', address],
+  const { data, error } = usePart(
+    { type: place?.type ?? certificate.type },
+    place?.id ?? address,
+    'certificate',
     async (signal) => place && call(place.load, { params: { id: place.id } }, { signal }),
     { keepMs: 60_000 },
   )

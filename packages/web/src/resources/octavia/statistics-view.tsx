@@ -1,11 +1,12 @@
 import { loadBalancerOperation, type LoadBalancerStatistics } from '@meridian/contract'
 import { useEffect, useRef } from 'react'
 import { call } from '#api/call.ts'
-import { useLoaded } from '#api/use-loaded.ts'
 import { language, t } from '#lib/translate.ts'
 import { bytes } from '#lib/units.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
+import { usePart } from '#resource/use-part.ts'
 import { pauseWhileAway } from '#resource/use-polling.ts'
+import { loadBalancer } from '#resources/octavia/kinds.ts'
 import {
   connectionsOf,
   mostMoments,
@@ -32,7 +33,7 @@ const statsOf = (figures: LoadBalancerStatistics) => [
 /** What passes through a load balancer: figures, and lines of what was seen while this is open. */
 export const Statistics = ({ id }: { readonly id: string }) => {
   const seen = useRef<readonly Moment[]>([])
-  const loaded = useLoaded(['load balancer', id, 'statistics'], async (signal) => {
+  const loaded = usePart(loadBalancer, id, 'statistics', async (signal) => {
     const figures = await call(loadBalancerOperation.statistics, { params: { id } }, { signal })
     seen.current = [...seen.current, { at: Date.now(), figures }].slice(-mostMoments)
     return seen.current

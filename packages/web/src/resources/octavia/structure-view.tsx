@@ -1,8 +1,8 @@
 import { l7Policies, loadBalancerOperation, pools } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { useLoaded } from '#api/use-loaded.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
+import { usePart } from '#resource/use-part.ts'
 import { ResourceLink } from '#resource/resource-link.tsx'
 import {
   healthMonitor,
@@ -26,18 +26,15 @@ const states = operatingStates(loadBalancer)
 
 /** What a load balancer is made of and how each part does, drawn as a tree that is a list, too. */
 export const Structure = ({ item }: { readonly item: LoadBalancerRow }) => {
-  const { id, trackBy, operating_status } = item
-  const loaded = useLoaded(
-    ['load balancer', id, 'structure', trackBy, operating_status],
-    async (signal) => {
-      const [status, policies, own] = await Promise.all([
-        call(loadBalancerOperation.states, { params: { id } }, { signal }),
-        call(l7Policies.list, {}, { signal }),
-        call(pools.list, { query: { loadbalancerId: id } }, { signal }),
-      ])
-      return structureOf(status, policies.items, own.items)
-    },
-  )
+  const { id } = item
+  const loaded = usePart(loadBalancer, id, 'structure', async (signal) => {
+    const [status, policies, own] = await Promise.all([
+      call(loadBalancerOperation.states, { params: { id } }, { signal }),
+      call(l7Policies.list, {}, { signal }),
+      call(pools.list, { query: { loadbalancerId: id } }, { signal }),
+    ])
+    return structureOf(status, policies.items, own.items)
+  })
   return (
     <LoadedView loaded={loaded} failed={t('Unable to retrieve the structure.')}>
       {(parts) => (

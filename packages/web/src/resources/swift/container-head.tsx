@@ -1,13 +1,12 @@
 import { containers as api, type ContainerDetail } from '@meridian/contract'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
-import { useLoaded } from '#api/use-loaded.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
 import { bytes } from '#lib/units.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { useMet } from '#resource/requirements.tsx'
-import { keys } from '#resource/results.ts'
+import { usePart } from '#resource/use-part.ts'
 import { useReadAgain } from '#resource/use-read-again.ts'
 import { mayWrite } from '#resources/swift/containers.tsx'
 import { container as kind } from '#resources/swift/kinds.ts'
@@ -21,7 +20,7 @@ const writing = [{ id: 'public', requires: mayWrite }]
 
 /** What the open container is: its figures, and whether everybody may read it (RS-CONT-02). */
 export const ContainerHead = ({ name }: { readonly name: string }) => {
-  const loaded = useLoaded(keys.item(kind.type, name), (signal) =>
+  const loaded = usePart(kind, name, 'head', (signal) =>
     call(api.load, { params: { container: name } }, { signal }),
   )
   return (

@@ -1,13 +1,14 @@
 import { metering, type MeasuredKind, type MeasuredMetric } from '@meridian/contract'
 import { call, fill } from '#api/call.ts'
-import { useLoaded } from '#api/use-loaded.ts'
 import { SelectInput } from '#forms/fields.tsx'
 import { Form } from '#forms/form.tsx'
 import { PeriodFields } from '#forms/period-fields.tsx'
 import { periodRules, periodShown, type PeriodChoice } from '#forms/period.ts'
 import { useForm } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
+import type { TypeCode } from '#resource/define.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
+import { usePart } from '#resource/use-part.ts'
 import { ChartView } from '#screens/metering/chart-view.tsx'
 import { meterWords } from '#screens/metering/meters.ts'
 import { lengthWords, periodTerms } from '#screens/metering/query.ts'
@@ -15,9 +16,16 @@ import { EmptyState } from '#ui/empty-state.tsx'
 
 export type MeasuresViewProps = { readonly kind: MeasuredKind; readonly id: string }
 
+const types: Readonly<Record<MeasuredKind, TypeCode>> = {
+  instance: 'OS::Nova::Server',
+  volume: 'OS::Cinder::Volume',
+  image: 'OS::Glance::Image',
+  port: 'OS::Neutron::Port',
+}
+
 /** What is measured of one thing: its metrics, in each aggregation and granularity that is kept. */
 export function MeasuresView({ kind, id }: MeasuresViewProps) {
-  const metrics = useLoaded(['measured', kind, id], async (signal) => {
+  const metrics = usePart({ type: types[kind] }, id, 'metrics', async (signal) => {
     const { items } = await call(metering.ofResource, { params: { kind, id } }, { signal })
     return items
   })

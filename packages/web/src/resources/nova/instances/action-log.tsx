@@ -7,7 +7,6 @@ import {
 } from '@meridian/contract'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
-import { useLoaded } from '#api/use-loaded.ts'
 import { parseTime } from '#lib/dates.ts'
 import { sentenceCase } from '#lib/text.ts'
 import { plural, t } from '#lib/translate.ts'
@@ -18,6 +17,8 @@ import { CopyableId } from '#ui/copy.tsx'
 import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
 import { Time } from '#ui/time.tsx'
 import { LoadedView } from '#resource/loaded-view.tsx'
+import { usePart } from '#resource/use-part.ts'
+import { instance } from '#resources/nova/kinds.ts'
 import { taskOf } from '#resources/nova/instances/states.ts'
 
 /** `compute__do_build_and_run_instance` → "Do build and run instance". */
@@ -67,10 +68,9 @@ const Outcome = ({ result }: { readonly result: Result }) => (
 
 /** What was done to a server, the latest first: how it ended, how long it took, and its steps. */
 export const ActionLog = ({ server }: { readonly server: Server }) => {
-  const { id, status } = server
+  const { id } = server
   // What is done to it changes its task, and ends with that.
-  const key = ['server', id, 'actions', status, taskOf(server)]
-  const loaded = useLoaded(key, async (signal) => {
+  const loaded = usePart(instance, id, 'actions', async (signal) => {
     return (await call(api.actions, { params: { id } }, { signal })).items
   })
   return (
@@ -168,7 +168,7 @@ const columns: readonly PlainColumn<ServerActionEvent>[] = [
 
 const Steps = ({ server: { id }, action: { request_id }, result, reason }: EntryProps) => {
   // While it is under way there will be more of them.
-  const loaded = useLoaded(['server', id, 'action', request_id, result], (signal) =>
+  const loaded = usePart(instance, id, ['action', request_id, result], (signal) =>
     call(serverActions.action, { params: { id, request_id } }, { signal }),
   )
   return (

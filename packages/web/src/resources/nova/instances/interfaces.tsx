@@ -1,12 +1,13 @@
 import { servers as api, type Server, type ServerInterface } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { useLoaded } from '#api/use-loaded.ts'
 import { sentenceCase } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { CopyableId } from '#ui/copy.tsx'
 import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
 import { LoadedView } from '#resource/loaded-view.tsx'
+import { usePart } from '#resource/use-part.ts'
+import { instance } from '#resources/nova/kinds.ts'
 
 const columns: readonly PlainColumn<ServerInterface>[] = [
   {
@@ -30,7 +31,7 @@ const columns: readonly PlainColumn<ServerInterface>[] = [
 
 /** The ports that connect a server to its networks. */
 export const Interfaces = ({ server: { id } }: { readonly server: Server }) => {
-  const loaded = useLoaded(['server', id, 'interfaces'], async (signal) => {
+  const loaded = usePart(instance, id, 'interfaces', async (signal) => {
     return (await call(api.interfaces, { params: { id } }, { signal })).items
   })
   return (

@@ -2,7 +2,6 @@ import { servers as api, type Server } from '@meridian/contract'
 import { useRef, useState } from 'react'
 import { call } from '#api/call.ts'
 import { isAuthError } from '#api/errors.ts'
-import { useLoaded } from '#api/use-loaded.ts'
 import { NumberInput } from '#forms/fields.tsx'
 import { Form, SubmitButton } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
@@ -11,6 +10,8 @@ import { LogView } from '#ui/code-block.tsx'
 import { toast } from '#ui/toast.ts'
 import { chosenLogLength, useSetting } from '#resource/settings.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
+import { usePart } from '#resource/use-part.ts'
+import { instance } from '#resources/nova/kinds.ts'
 
 /** How many lines are shown where neither operator nor user says otherwise (SH-CONSOLE-04). */
 const DEFAULT_LENGTH = 35
@@ -27,7 +28,7 @@ const LogOf = ({ id, usual }: { readonly id: string; readonly usual: number }) =
   const reading = useRef<AbortController>(null)
   const read = (lines: number, signal: AbortSignal) =>
     call(api.consoleLog, { params: { id }, query: { length: lines } }, { signal })
-  const loaded = useLoaded(['server', id, 'log'], async (signal) => {
+  const loaded = usePart(instance, id, 'log', async (signal) => {
     return (await read(usual, signal)) ?? ''
   })
 

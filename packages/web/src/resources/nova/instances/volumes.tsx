@@ -1,12 +1,13 @@
 import { servers as api, type Server, type ServerVolume } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { useLoaded } from '#api/use-loaded.ts'
 import { t } from '#lib/translate.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyableId } from '#ui/copy.tsx'
 import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
 import { LoadedView } from '#resource/loaded-view.tsx'
+import { usePart } from '#resource/use-part.ts'
+import { instance } from '#resources/nova/kinds.ts'
 import { ResourceLink } from '#resource/resource-link.tsx'
 
 const columns: readonly PlainColumn<ServerVolume>[] = [
@@ -28,7 +29,7 @@ const columns: readonly PlainColumn<ServerVolume>[] = [
 
 /** The volumes that are attached to a server. */
 export const Volumes = ({ server: { id } }: { readonly server: Server }) => {
-  const loaded = useLoaded(['server', id, 'volumes'], async (signal) => {
+  const loaded = usePart(instance, id, 'volumes', async (signal) => {
     return call(api.volumes, { params: { id } }, { signal })
   })
   return (
