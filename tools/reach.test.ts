@@ -7,36 +7,6 @@ import { inProduct, moduleOf, reachedFrom, testsAside, unreached, webModules } f
  * into use is taken off, and what is new is used.
  */
 const waiting: readonly string[] = [
-  'packages/web/src/forms/schema-errors.ts',
-  'packages/web/src/forms/schema-formats.ts',
-  'packages/web/src/forms/schema-messages.ts',
-  ...modulesOf('screens/stack-details', [
-    ...['events-tab.tsx', 'heat-status.tsx', 'output-value.tsx', 'overview-tab.tsx'],
-    ...['preview-table.tsx', 'resources-tab.tsx', 'text-tabs.tsx', 'timeline.ts'],
-    ...['yaml-lines.ts', 'yaml-view.tsx'],
-  ]),
-  ...modulesOf('screens/stack-topology', [
-    ...['feed.ts', 'info-balloon.tsx', 'model.ts', 'outline.ts', 'stack-outline.tsx'],
-    ...['stack-topology-view.tsx', 'stack-topology.tsx', 'subject.ts', 'targets.ts', 'words.ts'],
-  ]),
-  ...modulesOf('dialogs/stack', [
-    'heat.ts',
-    'launch-stack.tsx',
-    'options-step.tsx',
-    'options.ts',
-    'parameter-field.tsx',
-    'parameter-schema.ts',
-    'parameter-values.ts',
-    'parameters-step.tsx',
-    'pickers.ts',
-    'preview-step.tsx',
-    'source-step.tsx',
-    'template-text.ts',
-    'update-stack.tsx',
-    'use-answer.ts',
-    'use-parameters.ts',
-    'use-source.ts',
-  ]),
   ...modulesOf('screens/metering', [
     'chart-view.tsx',
     'measures-tab.tsx',
@@ -48,7 +18,6 @@ const waiting: readonly string[] = [
     'report-tab.tsx',
     'statistics-tab.tsx',
   ]),
-  ...modulesOf('ui', ['code-editor.tsx', 'code-layer.tsx', 'editing.ts', 'yaml-colors.ts']),
 ]
 
 /** Of a room of the web application. */

@@ -75,10 +75,17 @@ test('a stack is launched: template, parameters, options, preview', async () => 
   await button('Next').click()
   await expect.element(text('2 resources will be made.')).toBeVisible()
   await expect.element(text('OS::Heat::RandomString')).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: 'within' })).toBeVisible()
 
   await button('Launch Stack').click()
   const body = {
-    ...{ stack_name: 'first', template, timeout_mins: 60, disable_rollback: true, tags: 'a,b' },
+    ...{
+      stack_name: 'first',
+      template,
+      timeout_mins: 60,
+      disable_rollback: true,
+      tags: ['a', 'b'],
+    },
     parameters: {
       ...{ title: 'new', flavor: 'm1.tiny', count: 5, password: 'abcdef' },
       ...{ names: ['two', 'a, b'], monitored: false },
@@ -189,7 +196,7 @@ test('an update starts with what the stack has, and shows what becomes of each r
   const body = {
     template,
     parameters: { title: 'new', count: 3, names: ['one'] },
-    ...{ timeout_mins: 30, disable_rollback: false, tags: 'y' },
+    ...{ timeout_mins: 30, disable_rollback: false, tags: ['y'] },
   }
   expect(update).toHaveBeenCalledWith(body)
   expect(preview.mock.lastCall?.[0]).toEqual(body)
