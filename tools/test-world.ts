@@ -1,14 +1,13 @@
 import {
   collection,
   createCloud,
-  gnocchi,
   manualClock,
   rows,
   type Cloud,
   type Collection,
   type Table,
 } from '@meridian/cloud'
-import { meteringEndpoints, signedIn, testWorld, workIn, type SignedIn } from '@meridian/server'
+import { signedIn, testWorld, workIn, type SignedIn } from '@meridian/server'
 import type {
   Asked,
   Relayed,
@@ -43,13 +42,11 @@ const longestMs = 300_000
 /** Makes a demo world. Throws for rules that no service has. */
 export async function makeWorld({
   lacks = [],
-  metering,
   ...operator
 }: Omit<WorldOptions, 'user'>): Promise<SiteWorld> {
   const began = beginning()
   const likeNew = () => ({
     ...{ pace: 'manual' as const, randomSeed: 7, clock: manualClock(began) },
-    ...(metering && { moreServices: [gnocchi] }),
   })
   const files = operatorsFiles(operator)
   let cloud: Cloud | undefined
@@ -57,7 +54,6 @@ export async function makeWorld({
     cloud: likeNew(),
     between: (first) => without(lacks, (request) => (cloud?.fetch ?? first)(request)),
     env: files.env,
-    ...(metering && { moreRoutes: meteringEndpoints }),
   }).finally(files.remove)
   const { app } = world
   const now = () => cloud ?? world.cloud

@@ -3,6 +3,8 @@ import { cinder } from '#cinder/service.ts'
 import { designate } from '#designate/service.ts'
 import { glance } from '#glance/service.ts'
 import type { Service } from '#http/service.ts'
+import { gnocchi } from '#gnocchi/service.ts'
+import { heat } from '#heat/heat.ts'
 import { keystone } from '#keystone/service.ts'
 import { neutron } from '#neutron/service.ts'
 import { nova } from '#nova/service.ts'
@@ -20,4 +22,6 @@ export const services: readonly Service[] = [
   swift,
   octavia,
   designate,
+  heat,
+  gnocchi,
 ]

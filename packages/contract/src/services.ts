@@ -19,13 +19,14 @@ export const servicesOfRooms = {
   lbaas: 'load-balancer',
   barbican: 'key-manager',
   dns: 'dns',
+  heat: 'orchestration',
+  metering: 'metric',
 } as const satisfies Readonly<Record<string, string>>
 
 /** Services whose type codes do not have the word that their paths have: `/api/lbaas/`, `/api/dns/`. */
 const servicesOfTypes = {
   octavia: 'load-balancer',
   designate: 'dns',
-  heat: 'orchestration',
 } as const satisfies Readonly<Record<string, string>>
 
 type Values<T> = T[keyof T]

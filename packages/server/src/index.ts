@@ -1,6 +1,5 @@
 export { buildApp, type AppOptions } from '#app.ts'
 export { readConfig, ConfigError, type Config } from '#config.ts'
-export { meteringEndpoints } from '#gnocchi/metering.ts'
 export { createLogger } from '#plugins/logs.ts'
 export { seal } from '#sessions/sealing.ts'
 export { sqliteStore } from '#sessions/sqlite-store.ts'

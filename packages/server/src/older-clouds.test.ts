@@ -128,7 +128,7 @@ const services: Readonly<Record<string, readonly string[]>> = {
   dns: ['/api/dns/'],
   'key-manager': ['/api/barbican/'],
   orchestration: ['/api/heat/'],
-  metric: ['/api/metric/'],
+  metric: ['/api/metering/'],
 }
 
 test.each(Object.entries(services))(

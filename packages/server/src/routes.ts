@@ -17,7 +17,9 @@ import { dnsZoneRoutes } from '#designate/zones.ts'
 import { extensionRoutes, type KnownExtensions } from '#extensions.ts'
 import { imageRoutes } from '#glance/images.ts'
 import { metadefRoutes } from '#glance/metadefs.ts'
+import { meteringRoutes } from '#gnocchi/metering.ts'
 import { headerRoutes } from '#header/routes.ts'
+import { heatRoutes } from '#heat/routes.ts'
 import { consoleRoutes, type ConsoleParts } from '#console/routes.ts'
 import { accountRoutes } from '#keystone/account.ts'
 import { applicationCredentialRoutes } from '#keystone/application-credentials.ts'
@@ -171,6 +173,8 @@ export const registerRoutes = async (
   recordSetRoutes(app)
   reverseRoutes(app)
   zoneTaskRoutes(app)
+  heatRoutes(app)
+  meteringRoutes(app, now)
   containerRoutes(app)
   objectRoutes(app)
   uploadRoutes(app)

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createCloud, type Cloud } from '#create-cloud.ts'
-import { gnocchi } from '#gnocchi/service.ts'
 import { servers } from '#nova/servers.ts'
 import { inProject, identityCalls } from '#testing/identity-calls.ts'
 
@@ -14,10 +13,7 @@ async function demo(user = 'demo'): Promise<{
   ask: (path: string) => Promise<Row[]>
   measures: (path: string) => Promise<Point[]>
 }> {
-  const cloud = createCloud({
-    ...{ seed: 'demo', pace: 'manual', randomSeed: 1 },
-    moreServices: [gnocchi],
-  })
+  const cloud = createCloud({ seed: 'demo', pace: 'manual', randomSeed: 1 })
   onTestFinished(() => cloud.close())
   const calls = identityCalls(cloud.fetch, 'http://cloud.test/identity/v3')
   const read = async (path: string): Promise<unknown> => {

@@ -1,6 +1,5 @@
 /** What the tests of Gnocchi have in common: its answers as they are, refusals word for word. */
 import { listScopes, scopeTo, type Token } from '@meridian/openstack'
-import { gnocchi } from '#gnocchi/service.ts'
 import { underTest, type CloudUnderTest, type User } from '#testing/conformance.ts'
 
 export type Told = { status: number; body: unknown; headers: Headers }
@@ -64,7 +63,7 @@ function tellerOf(cloud: CloudUnderTest): Tell {
 
 /** Opens the cloud under test with Gnocchi in it. */
 export async function gnocchiUnderTest(): Promise<{ cloud: CloudUnderTest; tell: Tell }> {
-  const cloud = await underTest([gnocchi])
+  const cloud = await underTest()
   return { cloud, tell: tellerOf(cloud) }
 }
 

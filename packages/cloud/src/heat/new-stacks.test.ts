@@ -1,13 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createCloud } from '#create-cloud.ts'
 import { stacks, type StackRow } from '#heat/rows.ts'
-import { heat } from '#heat/heat.ts'
 import { inside } from '#http/inside.ts'
 import { projectRows } from '#keystone/rows.ts'
 
 test('a project has 512 stacks at most, unless an administrator makes one more', () => {
-  const moreServices = [heat]
-  const cloud = createCloud({ seed: 'demo', pace: 'manual', randomSeed: 1, moreServices })
+  const cloud = createCloud({ seed: 'demo', pace: 'manual', randomSeed: 1 })
   onTestFinished(cloud.close)
   const { world } = cloud
   const domain = { id: 'default', name: 'Default' }

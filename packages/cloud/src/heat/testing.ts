@@ -1,6 +1,5 @@
 /** What the tests of Heat's API have in common: its answers as they are, refusals word for word. */
 import { listScopes, scopeTo, type Token } from '@meridian/openstack'
-import { heat } from '#heat/heat.ts'
 import { underTest, type CloudUnderTest, type User } from '#testing/conformance.ts'
 
 export type Told = { status: number; body: unknown; headers: Headers }
@@ -65,7 +64,7 @@ function tellerOf(cloud: CloudUnderTest): Tell {
 
 /** Opens the cloud under test with Heat in it. */
 export async function heatUnderTest() {
-  const cloud = await underTest([heat])
+  const cloud = await underTest()
   const tell = tellerOf(cloud)
   /** What a stack is once nothing goes on with it. */
   const settled = async (path: string, as: User = 'demo') => {

@@ -15,7 +15,6 @@ import {
   type Transport,
 } from '@meridian/openstack'
 import { afterAll } from 'vitest'
-import type { Service } from '#http/service.ts'
 
 export type User = 'admin' | 'demo' | 'reader'
 
@@ -62,11 +61,10 @@ function viewsOf(authUrl: string): Views {
 /**
  * Opens the cloud under test for the tests of the file that calls this at its top level. After them,
  * what was made is undone and the cloud is closed; that fails when something could not be undone.
- * The embedded cloud offers more services where they are given.
  */
-export async function underTest(moreServices: readonly Service[] = []): Promise<CloudUnderTest> {
+export async function underTest(): Promise<CloudUnderTest> {
   const realUrl = process.env['OS_AUTH_URL']
-  const place = realUrl === undefined ? await embedded(moreServices) : real(realUrl)
+  const place = realUrl === undefined ? await embedded() : real(realUrl)
   const { authUrl, transport, pass } = place
   const region = process.env['OS_REGION_NAME'] ?? 'RegionOne'
   const connections = createConnections({
@@ -159,9 +157,9 @@ type Place = {
 }
 
 /** Loaded only when it is needed: a run against a real cloud tests nothing of it. */
-async function embedded(moreServices: readonly Service[]): Promise<Place> {
+async function embedded(): Promise<Place> {
   const { createCloud } = await import('#create-cloud.ts')
-  const cloud = createCloud({ seed: 'demo', pace: 'manual', randomSeed: 1, moreServices })
+  const cloud = createCloud({ seed: 'demo', pace: 'manual', randomSeed: 1 })
   return {
     authUrl: 'http://cloud.test/identity/v3',
     transport: cloud.fetch,

@@ -144,34 +144,28 @@ const MeasuresQuery = Type.Object({
   granularity: Granularity,
 })
 
-/**
- * Not registered yet: one level deeper than the endpoints of other rooms stand, so that nothing that
- * goes through all endpoints finds them.
- */
 export const metering = {
-  calls: {
-    samples: get('/api/metering/samples/', { query: SamplesQuery, reply: ChartFeed }),
-    meters: get('/api/metering/meters/', {
-      reply: Type.Object({ items: Type.Array(MeterItem), ...whole, ...leftOut }),
-    }),
-    report: get('/api/metering/report/', {
-      query: ReportQuery,
-      reply: Type.Object({ items: Type.Array(ReportRow), ...whole, ...leftOut }),
-    }),
-    reportCsv: get('/api/metering/report/csv/', { query: ReportQuery, reply: Csv }),
-    /** The metrics of one thing; none where nothing of it is measured. */
-    ofResource: get('/api/metering/resources/{kind}/{id}/', {
-      params: {
-        kind: Type.String({ pattern: `^(${measuredKinds.join('|')})$`, maxLength: 16 }),
-        id: Uuid,
-      },
-      reply: Items(MeasuredMetric),
-    }),
-    /** The measures of one metric, as Gnocchi keeps them. */
-    measures: get('/api/metering/metrics/{id}/measures/', {
-      params: { id: Uuid },
-      query: MeasuresQuery,
-      reply: ChartFeed,
-    }),
-  },
+  samples: get('/api/metering/samples/', { query: SamplesQuery, reply: ChartFeed }),
+  meters: get('/api/metering/meters/', {
+    reply: Type.Object({ items: Type.Array(MeterItem), ...whole, ...leftOut }),
+  }),
+  report: get('/api/metering/report/', {
+    query: ReportQuery,
+    reply: Type.Object({ items: Type.Array(ReportRow), ...whole, ...leftOut }),
+  }),
+  reportCsv: get('/api/metering/report/csv/', { query: ReportQuery, reply: Csv }),
+  /** The metrics of one thing; none where nothing of it is measured. */
+  ofResource: get('/api/metering/resources/{kind}/{id}/', {
+    params: {
+      kind: Type.String({ pattern: `^(${measuredKinds.join('|')})$`, minLength: 1, maxLength: 16 }),
+      id: Uuid,
+    },
+    reply: Items(MeasuredMetric),
+  }),
+  /** The measures of one metric, as Gnocchi keeps them. */
+  measures: get('/api/metering/metrics/{id}/measures/', {
+    params: { id: Uuid },
+    query: MeasuresQuery,
+    reply: ChartFeed,
+  }),
 } as const

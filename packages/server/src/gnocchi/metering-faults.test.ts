@@ -1,10 +1,10 @@
-import { gnocchi, rows } from '@meridian/cloud'
+import { rows } from '@meridian/cloud'
 import { metering, type CallReply } from '@meridian/contract'
 import { describe, expect, test } from 'vitest'
-import { meteringEndpoints } from '#gnocchi/metering.ts'
 import { demoWorld } from '#testing/demo-world.ts'
+import { lacking } from '#testing/lacking.ts'
 
-type Metrics = CallReply<typeof metering.calls.ofResource>
+type Metrics = CallReply<typeof metering.ofResource>
 
 const paths = (metric: string = crypto.randomUUID()): string[] => [
   'samples/?meter=cpu',
@@ -16,11 +16,7 @@ const paths = (metric: string = crypto.randomUUID()): string[] => [
 ]
 
 describe('a service that fails is named', () => {
-  const failing = demoWorld({
-    cloud: { moreServices: [gnocchi] },
-    env: { UPSTREAM_TIMEOUT_MS: '1000' },
-    moreRoutes: meteringEndpoints,
-  })
+  const failing = demoWorld({ env: { UPSTREAM_TIMEOUT_MS: '1000' } })
 
   test.for([
     [{ how: 'down' }, 502],
@@ -41,7 +37,7 @@ describe('a service that fails is named', () => {
 })
 
 describe('a cloud without metering', () => {
-  const bare = demoWorld({ shared: true, moreRoutes: meteringEndpoints })
+  const bare = demoWorld({ shared: true, between: lacking('metric') })
 
   test('answers 501 to all that asks for it', async () => {
     for (const path of paths()) {
@@ -51,7 +47,7 @@ describe('a cloud without metering', () => {
   })
 
   test('nobody who is not signed in is told anything', async () => {
-    for (const { method, path } of Object.values(metering.calls)) {
+    for (const { method, path } of Object.values(metering)) {
       const url = path.replace('{kind}', 'instance').replace('{id}', crypto.randomUUID())
       const query = '?granularity=300'
       const answer = await bare.world.app.inject({

@@ -1,22 +1,18 @@
-import { gnocchi, rows } from '@meridian/cloud'
+import { rows } from '@meridian/cloud'
 import type { CallReply, metering } from '@meridian/contract'
 import { fixed } from '@meridian/openstack'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { meteringEndpoints } from '#gnocchi/metering.ts'
 import { demoWorld } from '#testing/demo-world.ts'
 import { openstackOf } from '#testing/openstack-of.ts'
 import type { SignedIn } from '#testing/signed-in.ts'
 
-type Calls = typeof metering.calls
+type Calls = typeof metering
 type Feed = CallReply<Calls['samples']>
 type Report = CallReply<Calls['report']>
 type Meters = CallReply<Calls['meters']>
 type Metrics = CallReply<Calls['ofResource']>
 
-const { world, tab, tabOf } = demoWorld({
-  cloud: { moreServices: [gnocchi] },
-  moreRoutes: meteringEndpoints,
-})
+const { world, tab, tabOf } = demoWorld()
 const admin = tabOf('admin')
 const reader = tabOf('reader')
 

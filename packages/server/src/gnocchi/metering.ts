@@ -6,14 +6,12 @@ import { readMeters, readReport, reportCsv } from '#gnocchi/report.ts'
 import { readSamples } from '#gnocchi/samples.ts'
 import { errors } from '#plugins/errors.ts'
 
-const { calls } = metering
-
 /** What the cloud measures, as Gnocchi (`metric`) keeps it: 501 of all of it where there is none. */
-export const meteringEndpoints = (app: FastifyInstance, now: () => number): void => {
-  bind(app, calls.samples, ({ query }, context) => readSamples(context, query, now()))
-  bind(app, calls.meters, (_, context) => readMeters(context))
-  bind(app, calls.report, ({ query }, context) => readReport(context, query, now()))
-  bind(app, calls.reportCsv, async ({ query }, context) => {
+export const meteringRoutes = (app: FastifyInstance, now: () => number): void => {
+  bind(app, metering.samples, ({ query }, context) => readSamples(context, query, now()))
+  bind(app, metering.meters, (_, context) => readMeters(context))
+  bind(app, metering.report, ({ query }, context) => readReport(context, query, now()))
+  bind(app, metering.reportCsv, async ({ query }, context) => {
     const { items } = await readReport(context, query, now())
     const content = new TextEncoder().encode(reportCsv(items))
     const headers = {
@@ -22,12 +20,12 @@ export const meteringEndpoints = (app: FastifyInstance, now: () => number): void
     }
     return { answer: new Response(content, { headers }), file: 'usage-report.csv' }
   })
-  bind(app, calls.ofResource, ({ params }, context) => {
+  bind(app, metering.ofResource, ({ params }, context) => {
     const kind = measuredKinds.find((one) => one === params.kind)
     if (kind === undefined) throw errors.notFound(params.kind)
     return readOfResource(context, kind, params.id)
   })
-  bind(app, calls.measures, ({ params, query }, context) =>
+  bind(app, metering.measures, ({ params, query }, context) =>
     readMeasures(context, params.id, query, now()),
   )
 }

@@ -1,4 +1,4 @@
-import type { StackCreate, StackPatch } from '@meridian/contract/heat/stacks'
+import type { StackCreate, StackPatch } from '@meridian/contract'
 import type { HeatStackBody } from '@meridian/openstack'
 
 /**

@@ -1,9 +1,12 @@
-import type { Endpoint } from '@meridian/contract'
+import {
+  type Endpoint,
+  heatTemplates,
+  stackActions,
+  stackGraph,
+  stackParts,
+  stacks,
+} from '@meridian/contract'
 import { wholeSample, wrongSamples } from '@meridian/contract/testing'
-import { stackGraph } from '@meridian/contract/heat/stack-graph'
-import { stackParts } from '@meridian/contract/heat/stack-parts'
-import { stackActions, stacks } from '@meridian/contract/heat/stacks'
-import { heatTemplates } from '@meridian/contract/heat/templates'
 import { expect, test } from 'vitest'
 import { heatWorld } from '#heat/testing.ts'
 import { urlOf } from '#testing/endpoints.ts'

@@ -1,9 +1,9 @@
-import type { Stack } from '@meridian/contract/heat/stacks'
+import type { Stack } from '@meridian/contract'
 import { expect, test } from 'vitest'
-import { heatEndpoints } from '#heat/routes.ts'
 import { heatWorld, small, written } from '#heat/testing.ts'
 import { damaging } from '#testing/damage.ts'
 import { demoWorld } from '#testing/demo-world.ts'
+import { lacking } from '#testing/lacking.ts'
 import { workIn } from '#testing/signed-in.ts'
 
 const damage = damaging()
@@ -12,7 +12,7 @@ const { world, tab, tabOf, make } = heatWorld({
   env: { UPSTREAM_TIMEOUT_MS: '5000' },
 })
 const reader = tabOf('reader')
-const without = demoWorld({ moreRoutes: heatEndpoints })
+const without = demoWorld({ shared: true, between: lacking('orchestration') })
 const one = (id: string, rest = '') => `/api/heat/stacks/${id}/${rest}`
 
 test.each([

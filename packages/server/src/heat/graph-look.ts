@@ -1,5 +1,5 @@
 /** What things of a stack are drawn as (contract: heat-and-topology.md, stack d3 data). */
-import type { StackGraphColour, StackGraphKind } from '@meridian/contract/heat/stack-graph'
+import type { StackGraphColour, StackGraphKind } from '@meridian/contract'
 
 /** Parts of types; the first kind that has one of them is it, so that a server's volume is a server. */
 const kinds: readonly (readonly [StackGraphKind, readonly string[]])[] = [

@@ -1,17 +1,15 @@
 /** What Heat answers, in the names of the contract: ids come out of its links. */
 import type {
-  StackEvent,
-  StackResource,
-  StackResourceDetail,
-} from '@meridian/contract/heat/stack-parts'
-import type {
   PreviewedResource,
   Stack,
   StackChanges,
   StackDetail,
+  StackEvent,
   StackPreview,
+  StackResource,
+  StackResourceDetail,
   StackSnapshot,
-} from '@meridian/contract/heat/stacks'
+} from '@meridian/contract'
 import {
   placeIn,
   type HeatEvent,

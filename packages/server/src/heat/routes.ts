@@ -6,7 +6,7 @@ import { stackRoutes } from '#heat/stacks.ts'
 import { templateRoutes } from '#heat/templates.ts'
 
 /** Stacks and all that belongs to them: `/api/heat/`, and what the drawing of one is fed with. */
-export const heatEndpoints = (app: FastifyInstance): void => {
+export const heatRoutes = (app: FastifyInstance): void => {
   stackRoutes(app)
   stackActionRoutes(app)
   stackPartRoutes(app)

@@ -1,4 +1,4 @@
-import { stackActions } from '@meridian/contract/heat/stacks'
+import { stackActions } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { presentSnapshot } from '#heat/present.ts'

@@ -1,4 +1,4 @@
-import type { StackGraph } from '@meridian/contract/heat/stack-graph'
+import type { StackGraph } from '@meridian/contract'
 import { expect, test } from 'vitest'
 import { colourOf, kindOf } from '#heat/graph-look.ts'
 import { failing, heatWorld, small, written } from '#heat/testing.ts'

@@ -1,10 +1,10 @@
 import {
-  StackGraphNode,
   stackGraph,
   type StackGraph,
   type StackGraphInfo,
+  StackGraphNode,
   type StackGraphStack,
-} from '@meridian/contract/heat/stack-graph'
+} from '@meridian/contract'
 import { isOpenStackError, type HeatResource, type HeatStackDetail } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, type Context } from '#bind.ts'

@@ -1,5 +1,4 @@
-import type { StackEvent, StackResource } from '@meridian/contract/heat/stack-parts'
-import type { StackSnapshot } from '@meridian/contract/heat/stacks'
+import type { StackEvent, StackResource, StackSnapshot } from '@meridian/contract'
 import { expect, test } from 'vitest'
 import { failing, heatWorld, outer, small, written } from '#heat/testing.ts'
 

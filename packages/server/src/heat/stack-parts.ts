@@ -1,4 +1,4 @@
-import { stackParts } from '@meridian/contract/heat/stack-parts'
+import { stackParts } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { presentEvent, presentResource, presentResourceDetail } from '#heat/present.ts'

@@ -1,4 +1,4 @@
-import type { Stack, StackChanges, StackDetail, StackPreview } from '@meridian/contract/heat/stacks'
+import type { Stack, StackChanges, StackDetail, StackPreview } from '@meridian/contract'
 import { expect, test } from 'vitest'
 import { heatWorld, outer, small, written } from '#heat/testing.ts'
 import { workIn } from '#testing/signed-in.ts'

@@ -1,4 +1,4 @@
-import { stacks } from '@meridian/contract/heat/stacks'
+import { stacks } from '@meridian/contract'
 import type { OpenStack, Query } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, created, type Context } from '#bind.ts'

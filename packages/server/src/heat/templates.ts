@@ -1,4 +1,4 @@
-import { heatTemplates } from '@meridian/contract/heat/templates'
+import { heatTemplates } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { rowsOf } from '#rows.ts'

@@ -1,14 +1,12 @@
 /** What the tests of stacks have in common. */
-import { heat } from '@meridian/cloud/heat'
 import { beforeEach } from 'vitest'
-import { heatEndpoints } from '#heat/routes.ts'
 import { demoWorld } from '#testing/demo-world.ts'
 import type { SignedIn } from '#testing/signed-in.ts'
 import type { WorldOptions } from '#testing/world.ts'
 
 /** The demo world with Heat in it, and a server that has its endpoints. */
 export const heatWorld = (options: WorldOptions = {}) => {
-  const all = demoWorld({ ...options, cloud: { moreServices: [heat] }, moreRoutes: heatEndpoints })
+  const all = demoWorld(options)
   const { world } = all
   beforeEach(() => world.cloud.control.forgetRequests())
   /** Lets what is under way come to its end. */

@@ -1,7 +1,6 @@
-/** A cloud whose engine works stacks off, for tests: no API, only what the API asks of the engine. */
+/** A cloud whose engine works stacks off, for tests that ask it what the API asks of it. */
 import { onTestFinished } from 'vitest'
 import { createCloud } from '#create-cloud.ts'
-import { stackLife } from '#heat/engine/life.ts'
 import { createStack, deleteStack, updateStack } from '#heat/engine/operations.ts'
 import { callOf } from '#heat/engine/stage.ts'
 import { attributesOfResource, outputsOfStack } from '#heat/engine/views.ts'
@@ -14,34 +13,9 @@ import {
   type StackRow,
 } from '#heat/rows.ts'
 import { parseTemplate } from '#heat/template/template.ts'
-import { Fault, type FaultStyle } from '#http/faults.ts'
 import type { Json } from '#http/json.ts'
-import { json } from '#http/reply.ts'
-import type { Service } from '#http/service.ts'
 import { projectRows, userRows } from '#keystone/rows.ts'
 import type { Pace } from '#world.ts'
-
-const refuse = (message: string, status: number) => json({ message }, status)
-
-const faults: FaultStyle = {
-  render: ({ message, status }) => refuse(message, status),
-  noRoute: () => refuse('', 404),
-  malformed: '',
-  refused: (rule) => new Fault(403, rule),
-}
-
-/** Only what goes on with stacks. */
-const engine: Service = {
-  type: 'orchestration',
-  name: 'heat',
-  mount: '/heat-api',
-  catalogPath: '',
-  roots: ['/v1/{project_id}'],
-  faults,
-  versions: () => undefined,
-  routes: [],
-  lifecycles: [stackLife],
-}
 
 const domain = { id: 'default', name: 'Default' }
 const VERSION = '2018-08-31'
@@ -77,7 +51,6 @@ export function engineWorld(
     seed: 'demo',
     pace,
     randomSeed: 1,
-    moreServices: [engine],
     report: (error) => {
       throw error
     },

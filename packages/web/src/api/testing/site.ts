@@ -11,8 +11,6 @@ export type WorldOptions = {
   readonly forbids?: readonly string[]
   /** Types of services that are not in the cloud's catalogue. */
   readonly lacks?: readonly string[]
-  /** Has metering, which is in no list of services and routes yet. */
-  readonly metering?: true
   /** For tests of what a server keeps for a while: extensions, metadata definitions. */
   readonly fresh?: true
 }

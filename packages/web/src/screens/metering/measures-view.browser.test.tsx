@@ -16,7 +16,7 @@ const choose = async (field: string, option: RegExp) => {
 }
 
 test('a server has its metrics, in each aggregation and granularity that is kept', async () => {
-  const { idOf, paths } = await openWorld({ metering: true })
+  const { idOf, paths } = await openWorld()
   const id = await idOf('servers', 'wiki')
   await show(<MeasuresView kind="instance" id={id} />)
   await choose('Metric', /^cpu/)
@@ -33,7 +33,7 @@ test('a server has its metrics, in each aggregation and granularity that is kept
 })
 
 test('what is measured nowhere says so', async () => {
-  await openWorld({ metering: true })
+  await openWorld()
   await show(<MeasuresView kind="volume" id={crypto.randomUUID()} />)
   await expect.element(page.getByText('Nothing of this is measured.')).toBeVisible()
 })
@@ -61,7 +61,7 @@ test.for([
   [true, 1],
   [undefined, 0],
 ] as const)('a cloud has the tab of measures where it has metering: %s', async ([has, tabs]) => {
-  const { idOf } = await openWorld(has ? { metering: true } : {})
+  const { idOf } = await openWorld(has ? {} : { lacks: ['metric'] })
   const id = await idOf('servers', 'wiki')
   await openDetails(toysOf({ id, name: 'wiki' }), id)
   await expect.element(page.getByRole('tab', { name: 'Overview' })).toBeVisible()

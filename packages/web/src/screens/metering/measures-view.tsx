@@ -13,14 +13,12 @@ import { meterWords } from '#screens/metering/meters.ts'
 import { lengthWords, periodTerms } from '#screens/metering/query.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-const { calls } = metering
-
 export type MeasuresViewProps = { readonly kind: MeasuredKind; readonly id: string }
 
 /** What is measured of one thing: its metrics, in each aggregation and granularity that is kept. */
 export function MeasuresView({ kind, id }: MeasuresViewProps) {
   const metrics = useLoaded(['measured', kind, id], async (signal) => {
-    const { items } = await call(calls.ofResource, { params: { kind, id } }, { signal })
+    const { items } = await call(metering.ofResource, { params: { kind, id } }, { signal })
     return items
   })
   return (
@@ -99,7 +97,7 @@ function Chosen({
       </Form>
       <ChartView
         label={titleOf(metric)}
-        url={fill(calls.measures.path, { id: metric.id })}
+        url={fill(metering.measures.path, { id: metric.id })}
         form={period && { ...period, aggregation, granularity }}
       />
     </div>

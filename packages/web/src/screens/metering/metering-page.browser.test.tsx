@@ -37,8 +37,8 @@ const meters = ['cpu', 'memory.usage'].map((name) => ({
 const statistics = async (answer: () => Response = () => json(feed)) => {
   const server = serve((_, { pathname }) => {
     const path = pathname.replace('/console', '')
-    if (path === metering.calls.meters.path) return json({ items: meters, whole: true })
-    return path === metering.calls.samples.path ? answer() : undefined
+    if (path === metering.meters.path) return json({ items: meters, whole: true })
+    return path === metering.samples.path ? answer() : undefined
   })
   const shown = await show(<AdminMeteringPage />, '/admin/metering?tab=statistics')
   return { ...server, ...shown }
@@ -62,7 +62,7 @@ const asked = (paths: () => readonly string[]) =>
   paths().filter((path) => path.includes('/samples/'))
 
 test('there are a usage report and statistics, each with a period, and they are in the address', async () => {
-  await openWorld({ metering: true, user: 'admin' })
+  await openWorld({ user: 'admin' })
   const { at } = await show(<AdminMeteringPage />, '/admin/metering')
   await expect
     .element(page.getByRole('tab', { name: 'Usage Report' }))
@@ -79,14 +79,14 @@ test('there are a usage report and statistics, each with a period, and they are 
 })
 
 test('the report is of the meter and the days that are chosen, and its file of the same', async () => {
-  const world = await openWorld({ metering: true, user: 'admin' })
+  const world = await openWorld({ user: 'admin' })
   await show(<AdminMeteringPage />, '/admin/metering')
   await choose('Meter', 'vcpus (vcpu)')
   await page.getByRole('button', { name: 'Submit' }).click()
   const row = page.getByRole('row', { name: /demo vcpus/ }).first()
   await expect.element(row).toBeVisible()
   await expect.element(row).toMatchTextContent(/Number of virtual processors/)
-  const report = await world.as('admin', metering.calls.report, {
+  const report = await world.as('admin', metering.report, {
     query: { meter: 'vcpus', date_options: '1' },
   })
   const shown = page.getByRole('row', { name: /vcpus/ }).elements()
@@ -105,12 +105,12 @@ test('the report is of the meter and the days that are chosen, and its file of t
 })
 
 test('a member sees its own project, in the figures that Gnocchi has', async () => {
-  const world = await openWorld({ metering: true })
+  const world = await openWorld()
   await show(<ProjectMeteringPage />, '/project/metering?tab=statistics')
   await choose('Meter', 'vcpus (vcpu)')
   await choose('Group By', 'Project')
   const query = { meter: 'vcpus', date_options: '1', group_by: 'project' } as const
-  const { series = [] } = await world.as('demo', metering.calls.samples, { query })
+  const { series = [] } = await world.as('demo', metering.samples, { query })
   expect(series.map(({ name }) => name)).toEqual(['demo'])
   await page.getByRole('button', { name: 'Show the figures' }).click()
   const row = page.getByRole('row', { name: /^demo/ })
@@ -160,12 +160,12 @@ test('chart data is read as JSON from its address, with the values of the form b
   const { paths } = await statistics()
   await expect.element(time).toBeInTheDocument()
   const first = 'date_options=1&meter=cpu&stats_attr=avg&limit=10'
-  expect(asked(paths)).toEqual([`GET ${metering.calls.samples.path}?${first}`])
+  expect(asked(paths)).toEqual([`GET ${metering.samples.path}?${first}`])
   await choose('Aggregation', 'Maximum')
   await choose('Granularity', '1 hour')
   await choose('Group By', 'Project')
   const last = 'date_options=1&meter=cpu&stats_attr=max&group_by=project&granularity=3600&limit=10'
-  await expect.poll(() => asked(paths).at(-1)).toBe(`GET ${metering.calls.samples.path}?${last}`)
+  await expect.poll(() => asked(paths).at(-1)).toBe(`GET ${metering.samples.path}?${last}`)
 })
 
 /** Whether the canvas shows the colour. */
@@ -265,7 +265,7 @@ test('a chart is as tall as the window leaves, less 30 px, and follows a resize 
 })
 
 test('meters that cannot be read say so, and where there are none, that nothing is measured', async () => {
-  const world = await openWorld({ metering: true })
+  const world = await openWorld()
   await world.refuse(503, 'Not now.', { service: 'metric' })
   await show(<ProjectMeteringPage />, '/project/metering')
   await expect.element(page.getByText('Unable to retrieve the meters.')).toBeVisible()

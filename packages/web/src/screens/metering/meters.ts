@@ -9,7 +9,7 @@ export type Meters = { readonly items: readonly MeterItem[]; readonly whole: boo
 
 /** The meters that there are; both tabs choose among them, and they are read once for both. */
 export const useMeters = (): Loaded<Meters> =>
-  useLoaded(['metering meters'], async (signal) => call(metering.calls.meters, {}, { signal }), {
+  useLoaded(['metering meters'], async (signal) => call(metering.meters, {}, { signal }), {
     keepMs: 60_000,
   })
 

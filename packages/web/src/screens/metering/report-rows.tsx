@@ -19,7 +19,7 @@ const figures = new Intl.NumberFormat(language().code, { maximumFractionDigits: 
 export const reportRows = resource(usageReport, {
   list: async ({ scope, signal }) => {
     const query = { ...scope }
-    const reply = await call(metering.calls.report, { query }, signal ? { signal } : {})
+    const reply = await call(metering.report, { query }, signal ? { signal } : {})
     return {
       items: reply.items,
       notes: reply.whole ? [] : [t('There are more metrics than are read: rows may be missing.')],

@@ -56,7 +56,7 @@ export function ReportTab({ meters }: { readonly meters: Meters }) {
         </p>
         <Button
           icon={DownloadIcon}
-          onPress={() => saveFrom(addressOf(metering.calls.reportCsv, { query: terms }))}
+          onPress={() => saveFrom(addressOf(metering.reportCsv, { query: terms }))}
         >
           {t('Download CSV Summary')}
         </Button>

@@ -78,7 +78,7 @@ export function StatisticsTab({ meters }: { readonly meters: Meters }) {
       </Card>
       <ChartView
         label={meter}
-        url={metering.calls.samples.path}
+        url={metering.samples.path}
         form={period && { ...period, ...said({ meter, stats_attr, group_by, granularity, limit }) }}
       >
         <p className="text-sm text-muted">
