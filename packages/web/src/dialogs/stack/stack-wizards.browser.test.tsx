@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiError } from '#api/errors.ts'
 import {
@@ -11,6 +11,8 @@ import {
   validated,
 } from '#dialogs/stack/testing.tsx'
 import { expectNoViolations } from '#ui/testing/no-violations.ts'
+
+beforeEach(() => page.viewport(1100, 800))
 
 const text = (words: string | RegExp) => page.getByText(words)
 
