@@ -8,6 +8,8 @@ import { backups, snapshots, volumes } from '#cinder/rows.ts'
 import { createCloud, type Cloud } from '#create-cloud.ts'
 import { zones, zoneTasks } from '#designate/rows.ts'
 import { images, tasks } from '#glance/rows.ts'
+import { stacks } from '#heat/rows.ts'
+import { projectRows } from '#keystone/rows.ts'
 import { identityCalls, inProject } from '#testing/identity-calls.ts'
 import type { Lifecycle } from '#lifecycle.ts'
 import { floatingIps, ports } from '#neutron/tables.ts'
@@ -28,6 +30,8 @@ const LISTS = [
   '/volume/v3/volumes/detail',
   '/load-balancer/v2/lbaas/loadbalancers',
   '/dns/v2/zones',
+  '/orchestration/v1/{project}/stacks',
+  '/metric/v1/resource/generic',
 ]
 
 /** Prepares an item of each lifecycle, and tells what it is after one of its steps broke. */
@@ -119,6 +123,11 @@ const KINDS: Readonly<Record<string, (cloud: Cloud) => { id: string; state: () =
     })
     return { id, state: () => table.get(id)?.status }
   },
+  'heat-stack': (cloud) => {
+    const table = cloud.table(stacks)
+    const stack = table.update({ ...anyOf(table), action: 'CHECK', status: 'IN_PROGRESS' })
+    return { id: stack.id, state: () => table.get(stack.id)?.status }
+  },
 }
 
 /** What Cinder could not take in, or let go. */
@@ -150,6 +159,7 @@ const IN_ERROR: Readonly<Record<string, (step: string) => unknown>> = {
   'load-balancer-health': () => true,
   'designate-zone': () => 'ERROR',
   'designate-task': () => 'ERROR',
+  'heat-stack': () => 'FAILED',
 }
 
 function statusOf<T extends { id: string; status: string }>(
@@ -174,7 +184,9 @@ const file = (): string => {
 
 async function answers(cloud: Cloud): Promise<void> {
   const token = await identityCalls(cloud.fetch, AUTH_URL).signIn('demo', inProject('demo'))
-  for (const path of LISTS) {
+  const project = cloud.table(projectRows, '').first({ name: 'demo' })?.id ?? ''
+  for (const list of LISTS) {
+    const path = list.replace('{project}', project)
     const headers = { 'x-auth-token': token }
     const reply = await cloud.fetch(new Request(`http://cloud.test${path}`, { headers }))
     expect(reply.status, path).toBe(200)

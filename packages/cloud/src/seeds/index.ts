@@ -11,6 +11,7 @@ import { seedLoadBalancers } from '#seeds/load-balancers.ts'
 import { seedNetworks } from '#seeds/network.ts'
 import { seedObjects } from '#seeds/objects.ts'
 import { seedPrograms } from '#seeds/programs.ts'
+import { seedStacks } from '#seeds/stacks.ts'
 import { seedTrunks } from '#seeds/trunks.ts'
 import { seedVolumeAdmin } from '#seeds/volume-admin.ts'
 import { seedVolumes } from '#seeds/volume.ts'
@@ -66,6 +67,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   keyManager: (world, people, { amount }) => seedKeyManager(world, people, amount),
   'load-balancer': (world, people, { amount }) => seedLoadBalancers(world, people, amount),
   dns: (world, people, { amount }) => seedZones(world, people, amount),
+  orchestration: (world, people, { amount }) => seedStacks(world, people, amount),
 }
 
 /** Which seed the world was made of, and a note for each service that has its part. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { colourOf, kindOf } from '#heat/graph-look.ts'
 import { failing, heatWorld, small, written } from '#heat/testing.ts'
 
-const { world, tab, settle, make, upstream } = heatWorld()
+const { world, tab, settle, make, upstream } = heatWorld({ cloud: { seed: 'demo' } })
 const at = (id: string, query = '') => `/api/heat/stacks/${id}/d3/${query}`
 const graph = async (id: string, query = ''): Promise<StackGraph> =>
   (await tab.get(at(id, query))).json()

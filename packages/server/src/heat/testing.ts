@@ -4,9 +4,9 @@ import { demoWorld } from '#testing/demo-world.ts'
 import type { SignedIn } from '#testing/signed-in.ts'
 import type { WorldOptions } from '#testing/world.ts'
 
-/** The demo world with Heat in it, and a server that has its endpoints. */
+/** A cloud on its first day, which has no stacks but those that a test makes. */
 export const heatWorld = (options: WorldOptions = {}) => {
-  const all = demoWorld(options)
+  const all = demoWorld({ ...options, cloud: { seed: 'empty', ...options.cloud } })
   const { world } = all
   beforeEach(() => world.cloud.control.forgetRequests())
   /** Lets what is under way come to its end. */
