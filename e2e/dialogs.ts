@@ -16,6 +16,7 @@ import { texts } from './dialog-texts.ts'
 import { dnsFillers } from './dns-dialogs.ts'
 import { identityFillers } from './identity-dialogs.ts'
 import { networkFillers, type Filler } from './network-dialogs.ts'
+import { stackFillers } from './stack-dialogs.ts'
 import { visit } from './visit.ts'
 
 /** What fills a dialog that has steps or parts, by the label of its action; see `fill`. */
@@ -25,6 +26,7 @@ const fillers: Readonly<Record<string, Filler>> = {
   ...identityFillers,
   ...balancerFillers,
   ...dnsFillers,
+  ...stackFillers,
   'Launch Instance': async (page, dialog) => {
     const chosen = [
       ['Source', 'Image', 'cirros'],

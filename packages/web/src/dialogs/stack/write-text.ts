@@ -10,4 +10,4 @@ const lineWidth = 0
 export const writeText = (document: Readonly<Record<string, unknown>>): string =>
   Object.keys(document).length === 0
     ? ''
-    : stringify(document, { lineWidth, version: '1.1', aliasDuplicateObjects: false })
+    : stringify(document, { lineWidth, version: '1.1', aliasDuplicateObjects: false }).trimEnd()

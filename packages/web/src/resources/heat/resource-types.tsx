@@ -1,7 +1,7 @@
 import { heatTemplates as api, type HeatResourceTypeDetail } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import { policy, resource } from '#resource/define.ts'
+import { resource } from '#resource/define.ts'
 import { lazyTab, text } from '#resource/makers.tsx'
 import { callFor } from '#resource/reads.ts'
 import { resourceType } from '#resources/heat/kinds.ts'
@@ -42,12 +42,9 @@ export const resourceTypes = resource(resourceType, {
       const { overview } = await import('#resources/heat/type-tabs.tsx')
       return overview
     }),
-    {
-      ...lazyTab(resourceType, 'template', t('Template'), async () => {
-        const { template } = await import('#resources/heat/type-tabs.tsx')
-        return template
-      }),
-      requires: [policy('orchestration', 'stacks:generate_template')],
-    },
+    lazyTab(resourceType, 'template', t('Template'), async () => {
+      const { template } = await import('#resources/heat/type-tabs.tsx')
+      return template
+    }),
   ],
 })

@@ -113,6 +113,8 @@ const takeSnapshot: Offered = {
     }),
   }),
   activity: 'create',
+  // Heat tells nobody but the stack's own project of its snapshots.
+  ownOnly: true,
 }
 
 const letGo = verb(stack, t('Abandon'), {

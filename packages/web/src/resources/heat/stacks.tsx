@@ -1,5 +1,5 @@
 import { t } from '#lib/translate.ts'
-import { policy, resource } from '#resource/define.ts'
+import { resource } from '#resource/define.ts'
 import { asked, children, copyable, date, lazyTab, ref, several, text } from '#resource/makers.tsx'
 import { listAll, listOwn, load, refresh } from '#resources/heat/asking.ts'
 import { stack, stackSnapshot, type StackRow } from '#resources/heat/kinds.ts'
@@ -57,30 +57,15 @@ export const stacks = resource(stack, {
   drawer: ['id', 'description', 'stack_status_reason', 'stack_owner', 'parent', 'tags'],
   details: [
     lazyTab(stack, 'overview', t('Overview'), async () => (await tabs()).overview),
-    {
-      ...lazyTab(stack, 'topology', t('Topology'), async () => {
-        const { topology } = await import('#resources/heat/topology-tab.tsx')
-        return topology
-      }),
-      requires: [policy('orchestration', 'resource:index')],
-    },
-    {
-      ...lazyTab(stack, 'resources', t('Resources'), async () => (await tabs()).resources),
-      requires: [policy('orchestration', 'resource:index')],
-    },
-    {
-      ...lazyTab(stack, 'events', t('Events'), async () => (await tabs()).events),
-      requires: [policy('orchestration', 'events:index')],
-    },
-    {
-      ...lazyTab(stack, 'template', t('Template'), async () => (await tabs()).template),
-      requires: [policy('orchestration', 'stacks:template')],
-    },
-    {
-      ...lazyTab(stack, 'environment', t('Environment'), async () => (await tabs()).environment),
-      requires: [policy('orchestration', 'stacks:environment')],
-    },
-    children(stackSnapshot, [policy('orchestration', 'stacks:list_snapshots')]),
+    lazyTab(stack, 'topology', t('Topology'), async () => {
+      const { topology } = await import('#resources/heat/topology-tab.tsx')
+      return topology
+    }),
+    lazyTab(stack, 'resources', t('Resources'), async () => (await tabs()).resources),
+    lazyTab(stack, 'events', t('Events'), async () => (await tabs()).events),
+    lazyTab(stack, 'template', t('Template'), async () => (await tabs()).template),
+    lazyTab(stack, 'environment', t('Environment'), async () => (await tabs()).environment),
+    children(stackSnapshot),
   ],
   hint: t('Launch a stack to make what belongs together from a template, all at once.'),
 })

@@ -3,7 +3,7 @@ import { ApiError } from '#api/errors.ts'
 import { call } from '#api/call.ts'
 import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
-import { policy, resource } from '#resource/define.ts'
+import { resource } from '#resource/define.ts'
 import { choice, lazyTab, several, text } from '#resource/makers.tsx'
 import { templateVersion } from '#resources/heat/kinds.ts'
 
@@ -41,12 +41,9 @@ export const templateVersions = resource(templateVersion, {
   actions: {},
   drawer: false,
   details: [
-    {
-      ...lazyTab(templateVersion, 'functions', t('Functions'), async () => {
-        const { functions } = await import('#resources/heat/version-functions.tsx')
-        return functions
-      }),
-      requires: [policy('orchestration', 'stacks:list_template_functions')],
-    },
+    lazyTab(templateVersion, 'functions', t('Functions'), async () => {
+      const { functions } = await import('#resources/heat/version-functions.tsx')
+      return functions
+    }),
   ],
 })

@@ -33,7 +33,7 @@ export function ResourceTypeView({ type }: { readonly type: HeatResourceTypeDeta
       </Card>
       <Card title={t('Properties')}>
         <PlainTable<Told>
-          label={t('Properties')}
+          label={t('Properties of the type')}
           columns={[
             ...columns,
             { id: 'required', label: t('Required'), show: ({ required }) => yesNo(required) },
@@ -50,7 +50,7 @@ export function ResourceTypeView({ type }: { readonly type: HeatResourceTypeDeta
       </Card>
       <Card title={t('Attributes')}>
         <PlainTable<Told>
-          label={t('Attributes')}
+          label={t('Attributes of the type')}
           columns={[...columns, description]}
           rows={attributes}
           keyOf={({ name }) => name}
