@@ -213,9 +213,9 @@ export const held = async (
   return all
 }
 
-/** Answers to what was sent to change something, not to what was asked about rights. */
+/** Answers to what was sent to change something, not to what was asked about rights and previews. */
 export const answers = (response: Response): boolean =>
-  response.request().method() !== 'GET' && !/\/(policy|validate)\b/.test(response.url())
+  response.request().method() !== 'GET' && !/\/(policy|validate|preview)\b/.test(response.url())
 
 /**
  * Whatever the service makes of it: who was offered it may have it done. An `act` that answers false

@@ -148,6 +148,7 @@ const nameless = [
   ...['OS::Nova::Hypervisor', 'OS::Nova::Service'],
   'OS::Octavia::L7Rule',
   'OS::Designate::FloatingIp',
+  ...['OS::Heat::ResourceType', 'OS::Heat::TemplateVersion'],
 ]
 
 /** Items that are looked into for something inside them. */

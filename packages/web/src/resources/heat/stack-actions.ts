@@ -68,9 +68,9 @@ const resume = verb(stack, t('Resume'), {
 
 const isUpdating = ({ stack_status }: StackRow): boolean => stack_status === 'UPDATE_IN_PROGRESS'
 
-/** Heat ends these where they are, and begins nothing else by itself. */
+/** Heat ends these where they are; what takes something back it does not end. */
 const isStoppable = ({ stack_status }: StackRow): boolean =>
-  /^(CREATE|UPDATE|ROLLBACK)_IN_PROGRESS$/.test(stack_status)
+  /^(CREATE|UPDATE)_IN_PROGRESS$/.test(stack_status)
 
 const cancelUpdate: Offered = {
   ...verb(stack, t('Cancel Update of'), {
@@ -168,7 +168,7 @@ export const itemActions: readonly Offered[] = [
   resume,
   cancelUpdate,
   stop,
-  ...under(t('Copies'), [takeSnapshot, exportStack]),
-  abandon,
+  takeSnapshot,
+  ...under(t('Hand Over'), [exportStack, abandon]),
   remove,
 ]
