@@ -147,8 +147,8 @@ const elsewhere = {
     ['compute', 'keypairs'],
     ['network', 'mac-learning'],
   ],
-  /** RS-LMODEL-16, RS-LSRC-04; and metering, which the embedded cloud does not list yet. */
-  services: ['metric', 'volumev2'],
+  /** RS-LMODEL-16, RS-LSRC-04. */
+  services: ['volumev2'],
 }
 
 test('every feature, service and setting that is asked for is one that a cloud can have', async () => {

@@ -43,6 +43,8 @@ const absent = new Set([
     (kind) => `GET /api/dns/v2/zones/tasks/${kind}/{id}/`,
   ),
   'GET /api/nova/servers/{id}/console-output/',
+  // The operator has not switched it on.
+  'GET /api/heat/stacks/{id}/export/',
   'GET /api/neutron/networks/{network_id}/dhcp_agents/{id}',
 ])
 
@@ -98,6 +100,7 @@ const needsMore = new Set([
   ),
   ...['/api/lbaas/flavors/', '/api/lbaas/flavorprofiles/', '/api/dns/v2/zones/'],
   '/api/dns/v2/zones/tasks/imports/',
+  '/api/heat/stacks/',
 ])
 
 /** What is deleted only once it is disabled. */

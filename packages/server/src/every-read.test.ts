@@ -49,6 +49,9 @@ test('what is read without an id is one call of the cloud, but for these', async
   }
   expect(more).toEqual({
     'GET /api/glance/takes/': 2,
+    // Of one meter.
+    'GET /api/metering/report/': 4,
+    'GET /api/metering/samples/': 4,
     'GET /api/network/securitygroups/': 2,
     'GET /api/neutron/floatingip-targets/': 3,
     'GET /api/neutron/networks/': 3,

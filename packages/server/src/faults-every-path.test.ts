@@ -42,7 +42,7 @@ const services: Readonly<Record<string, string>> = servicesOfRooms
  */
 const ofNone = new Set([
   ...['header', 'login', 'policy', 'quotas', 'session', 'sessions', 'settings', 'timezones'],
-  ...['topology', 'versions', 'workflows'],
+  ...['project', 'topology', 'versions', 'workflows'],
 ])
 
 /** What is known without the service, or is told as well as it can be without it. */
@@ -152,6 +152,9 @@ describe('what a page costs', () => {
   /** Parts of one picture, all asked for at once. */
   const parts: Readonly<Record<string, number>> = {
     'GET /api/topology/network/': 5,
+    // A call for each interface and each disk of a server.
+    'GET /api/metering/resources/{kind}/{id}/': 8,
+    'GET /api/metering/samples/': 4,
   }
 
   test('each path makes three calls at most, whatever the number of rows', async () => {

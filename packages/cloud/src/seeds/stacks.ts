@@ -11,8 +11,8 @@ import type { World } from '#world.ts'
 
 /**
  * Stacks of resources that no other service has, so that the rest of the world is as it is without
- * them: settings of a shop with a group inside, changed since there was a snapshot of them; reports of
- * which an update failed; an import that nobody reported back from; and one that others own.
+ * them: settings of a shop with a group inside, changed once; reports of which an update failed, and a
+ * snapshot from before it; an import that nobody reported back from; and one that others own.
  */
 export function seedStacks(world: World, people: People, amount: Amount): void {
   if (amount === 'empty') return
@@ -23,12 +23,12 @@ export function seedStacks(world: World, people: People, amount: Amount): void {
 
   const shop = createStack(at(12), { name: 'shop-settings', blueprint: settingsOf(2), owner: demo })
   done()
-  snapshotStack(at(10), now(at(10), shop), 'before-summer-sale')
-  done()
   updateStack(at(9), now(at(9), shop), { blueprint: settingsOf(3) })
   done()
 
   const nightly = createStack(at(6), { name: 'reports', blueprint: reports(false), owner: demo })
+  done()
+  snapshotStack(at(3), now(at(3), nightly), 'weekly-only')
   done()
   updateStack(at(2), now(at(2), nightly), { blueprint: reports(true) })
   done()

@@ -8,6 +8,10 @@ import { pair } from '#testing/certificate.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 const name = 'made by a test'
+const template = JSON.stringify({
+  heat_template_version: '2021-04-16',
+  resources: { word: { type: 'OS::Heat::RandomString' } },
+})
 const monitor = { name, delay: 5, timeout: 3, max_retries: 3 }
 
 export const bodies: Readonly<Record<string, Fields>> = {
@@ -43,6 +47,14 @@ export const bodies: Readonly<Record<string, Fields>> = {
   },
   'PUT /api/dns/v2/zones/{zone_id}/recordsets/{id}': { description: name },
   'PATCH /api/dns/v2/reverse/floatingips/{id}': { ptrdname: 'made.shop.example.com.' },
+  'POST /api/heat/stacks/': { stack_name: 'made-by-a-test', template },
+  'POST /api/heat/stacks/preview/': { stack_name: 'made-by-a-test', template },
+  'POST /api/heat/validate/': { template },
+  'PUT /api/heat/stacks/{id}/': { template },
+  'PATCH /api/heat/stacks/{id}/': { parameters: { workers: 2 } },
+  'PUT /api/heat/stacks/{id}/preview/': { template },
+  'PATCH /api/heat/stacks/{id}/preview/': { parameters: { workers: 2 } },
+  'POST /api/heat/stacks/{id}/actions/': { operation: 'check' },
 }
 
 /** What the parent of what is made is, by the path that it is made at: where those are listed. */

@@ -47,7 +47,7 @@ export const schemaOf = (value: unknown): Schema => value as Schema
 /** What stands in an address or in a body and is in no list. */
 const spoken: Readonly<Record<string, string>> = {
   ...{ feature: 'key_types', slug: 'create_network' },
-  ...{ on: 'projects', to: 'users' },
+  ...{ on: 'projects', to: 'users', kind: 'instance' },
   // A moment, as Swift names what an object was then.
   version_id: '1767225600.00000',
 }
@@ -80,6 +80,19 @@ const nouns: Readonly<Record<string, string>> = {
 /** What this server refuses by itself where it is the session's own project: another's is taken. */
 const foreign = new Set(['DELETE /api/keystone/projects/{id}'])
 
+/** Where things are listed that are asked for elsewhere, by the address that leads to them. */
+const elsewhere: Readonly<Record<string, string>> = {
+  '/api/metering/resources/instance/': '/api/nova/servers/',
+  '/api/metering/metrics/': '/api/metering/resources/instance/{id}/',
+}
+
+/** Terms without which an answer is empty, or there is none, or it is as many calls as there are meters. */
+const needed: Readonly<Record<string, Fields>> = {
+  'GET /api/metering/samples/': { meter: 'memory.usage' },
+  'GET /api/metering/report/': { meter: 'memory.usage' },
+  'GET /api/metering/metrics/{id}/measures/': { granularity: 300 },
+}
+
 /** Parts that are ids and are not called so. */
 const bare: Readonly<Record<string, string>> = { target: 'project', actor: 'user' }
 
@@ -94,9 +107,10 @@ export const addressOf = async (
   endpoint: Endpoint,
   knowing = tab,
 ): Promise<string> => {
-  const { path, query, ids } = endpoint
+  const { method, path, query, ids } = endpoint
   const address = filled(path, await partsOf(tab, endpoint, knowing))
-  const terms = asFields(query === undefined ? {} : sample(query))
+  const least = asFields(query === undefined ? {} : sample(query))
+  const terms = { ...least, ...needed[`${method} ${path}`] }
   // A list with nothing in it is no term.
   const one = asFields(query === undefined ? {} : wholeSample(query))
   const named: Fields = ids === undefined ? {} : { id: sample(ids) }
@@ -182,7 +196,9 @@ const idFor = async (
   }
   const [, noun] = /^(\w+?)_?[iI]d$/.exec(name) ?? [undefined, bare[name]]
   const called = noun && (nouns[noun] ?? noun)
-  const known = lists.find((path) => new RegExp(`^/api/\\w+/${called}s/$`).test(path))
+  const known =
+    (await elsewhereOf(tab, before, knowing)) ??
+    lists.find((path) => new RegExp(`^/api/\\w+/${called}s/$`).test(path))
   // What no list is called after is in the list that the address leads through so far, and so is what
   // several are called after.
   const list = lists.includes(before) ? before : (known ?? (before === '' ? undefined : before))
@@ -193,9 +209,22 @@ const idFor = async (
   )
   // Of the session's own the one that says most has the most inside.
   const [one] = (mine.length > 0 ? mine : items).toSorted((a, b) => lengthOf(b) - lengthOf(a))
-  const id = one?.[name] ?? one?.['id']
+  const id = one?.[name] ?? one?.[fields[name] ?? 'id']
   return id === undefined ? undefined : String(id)
 }
+
+const elsewhereOf = async (
+  tab: SignedIn,
+  before: string,
+  knowing: SignedIn,
+): Promise<string | undefined> => {
+  const [start = '', end] = elsewhere[before]?.split('{id}') ?? [undefined]
+  if (end === undefined) return elsewhere[before]
+  return `${start}${(await idFor(tab, 'id', start, knowing)) ?? missing}${end}`
+}
+
+/** What a list calls that which addresses call so. */
+const fields: Readonly<Record<string, string>> = { type_name: 'resource_type' }
 
 const lengthOf = (item: Fields): number => JSON.stringify(item).length
 

@@ -1,6 +1,7 @@
 import { givenCompute } from '#testing/given-compute.ts'
 import { givenIdentity } from '#testing/given-identity.ts'
 import { givenNetwork } from '#testing/given-network.ts'
+import { givenStacks } from '#testing/given-stacks.ts'
 import { givenStorage } from '#testing/given-storage.ts'
 import type { Given } from '#testing/ground.ts'
 
@@ -10,4 +11,5 @@ export const given: Readonly<Record<string, Given>> = {
   ...givenNetwork,
   ...givenStorage,
   ...givenIdentity,
+  ...givenStacks,
 }
