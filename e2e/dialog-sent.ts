@@ -39,6 +39,7 @@ const refusedByWorld: Readonly<Record<string, string>> = {
   'Ports: Associate Floating IP': 'no router leads to the first one',
   'Pools: Delete Pool': 'an L7 policy leads to it',
   'Zones: Accept Zone Transfer': 'nobody has given a zone away',
+  'Stacks: Abandon Stack': 'its operator has not allowed that',
   'QoS Policies: Add Bandwidth Limit': 'the first has one',
   'QoS Policies: Add DSCP Marking': 'the first has one',
   'Address Groups: Delete Address Group': 'a rule of a security group has it',

@@ -16,6 +16,7 @@ import { texts } from './dialog-texts.ts'
 import { dnsFillers } from './dns-dialogs.ts'
 import { identityFillers } from './identity-dialogs.ts'
 import { networkFillers, type Filler } from './network-dialogs.ts'
+import { stackFillers } from './stack-dialogs.ts'
 import { visit } from './visit.ts'
 
 /** What fills a dialog that has steps or parts, by the label of its action; see `fill`. */
@@ -25,6 +26,7 @@ const fillers: Readonly<Record<string, Filler>> = {
   ...identityFillers,
   ...balancerFillers,
   ...dnsFillers,
+  ...stackFillers,
   'Launch Instance': async (page, dialog) => {
     const chosen = [
       ['Source', 'Image', 'cirros'],
@@ -211,9 +213,9 @@ export const held = async (
   return all
 }
 
-/** Answers to what was sent to change something, not to what was asked about rights. */
+/** Answers to what was sent to change something, not to what was asked about rights and previews. */
 export const answers = (response: Response): boolean =>
-  response.request().method() !== 'GET' && !/\/(policy|validate)\b/.test(response.url())
+  response.request().method() !== 'GET' && !/\/(policy|validate|preview)\b/.test(response.url())
 
 /**
  * Whatever the service makes of it: who was offered it may have it done. An `act` that answers false

@@ -146,12 +146,23 @@ const doInRows = async (
 ) => {
   const { item = [] } = (await list.declared()).actions
   await doOffered(page, left, opener(page, list, address), async (label, row) => {
+    if (saves.includes(label))
+      return void (outcomes[label] = await fileOf(page, () => choose(page, row, label)))
     outcomes[label] = await outcomeOf(page, async () => {
       await choose(page, row, label)
       const { opens } = item.find((one) => labelOf(one) === label) ?? {}
       return opens ? fillAndSend(page, label) : sent
     })
   })
+}
+
+/** What reads something and saves it, and changes nothing. */
+const saves = ['Export Stack']
+
+const fileOf = async (page: Page, act: () => Promise<unknown>): Promise<string> => {
+  const read = page.waitForResponse((one) => /\/export\/$/.test(one.url()))
+  const [answer] = await Promise.all([read, act()])
+  return answer.ok() ? 'saved' : `${answer.status()} ${await answer.text()}`
 }
 
 /** Sends the dialog that is being opened, with whatever it needs, or says why it is not sent. */

@@ -18,10 +18,8 @@ const parts = [
     ['compute', 'image', 'block-storage', 'identity'],
     'RS-FLAVOR-10 RS-IMG-14 RS-KEY-11 RS-SGRP-06 SV-DOM-01 SV-GRP-01 SV-ROLE-01 SV-USER-01',
   ],
-  [
-    ['network', 'load-balancer', 'dns', 'key-manager'],
-    'RS-QOS-06 RS-QOS-08 RS-TRUNK-07 SV-ZONE-01 SV-RSET-01 SV-PTR-01',
-  ],
+  [['network', 'load-balancer'], 'RS-QOS-06 RS-QOS-08 RS-TRUNK-07'],
+  [['dns', 'key-manager', 'orchestration'], 'SV-ZONE-01 SV-RSET-01 SV-PTR-01'],
 ] as const
 
 for (const user of ['demo', 'admin'] as const)
@@ -85,5 +83,8 @@ const unsound = /\b(undefined|NaN|null)\b|\[object Object\]|Invalid Date/
 const expectSound = async (page: Page, where: string): Promise<void> => {
   const main = page.getByRole('main')
   await expect(main.getByRole('alert'), where).toHaveText([])
-  expect(await main.innerText(), where).not.toMatch(unsound)
+  // A template of the cloud's may well have a null in it.
+  const documents = await main.locator('pre').allInnerTexts()
+  const own = documents.reduce((all, one) => all.replace(one, ''), await main.innerText())
+  expect(own, where).not.toMatch(unsound)
 }

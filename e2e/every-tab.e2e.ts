@@ -16,6 +16,12 @@ const reading: Readonly<Record<string, readonly string[]>> = {
   network: ['Routers: L3 Agents'],
   'load-balancer': ['Load Balancers: Structure', 'Load Balancers: Statistics'],
   dns: ['Zones: Transfer Requests'],
+  orchestration: [
+    ...['Topology', 'Resources', 'Events', 'Template', 'Environment'].map(
+      (tab) => `Stacks: ${tab}`,
+    ),
+    'Resource Types: Template',
+  ],
   // All that certificates and secrets say is read with them.
   'key-manager': [],
   identity: [

@@ -1,16 +1,18 @@
 /** What is offered in the demo world, and what comes of it: in `every-offer`. */
 
 /**
- * That it is done or only shows something; or what the service says that cannot do it there. Nobody is
+ * That it is done, saves a file or only shows something; or what the service says that cannot do it there. Nobody is
  * offered what is forbidden: no refusal of these is a 403.
  */
-export type Offers = Readonly<Record<string, 'done' | 'shown' | RegExp>>
+export type Offers = Readonly<Record<string, 'done' | 'shown' | 'saved' | RegExp>>
+
+const notAllowed = /^400 .*is not supported/
 
 /**
  * What readers are offered, by the path of the list: nothing in those that are not named. Key pairs and
  * credentials are the own ones of users; for address groups Neutron has no rules of its own and lets the
  * owner, which is the project; it leaves the subnets of a network and the ports of an address to
- * everybody whose project has these; and Designate of Zed lets readers do what members may.
+ * everybody whose project has these; and Designate of Zed and Heat let readers do what members may.
  */
 export const readersAreOffered: Readonly<Record<string, Offers>> = {
   '/project/key_pairs': {
@@ -39,6 +41,17 @@ export const readersAreOffered: Readonly<Record<string, Offers>> = {
     'Accept Zone Transfer': /^404 .*Could not find ZoneTransferRequest/,
   },
   '/project/dnszones/{id}/recordsets': { Update: 'done', Delete: 'done' },
+  '/project/stacks': {
+    ...{ 'Launch Stack': 'done', 'Update Stack': 'done', 'Check Stack': 'done' },
+    ...{ 'Suspend Stack': 'done', 'Resume Stack': 'done', 'Take Snapshot': 'done' },
+    ...{ 'Stop Stack': 'done', 'Cancel Update': 'done', 'Delete Stack': 'done' },
+    // Operators allow these by a setting of Heat's own, which has them off.
+    'Export Stack': notAllowed,
+    'Abandon Stack': notAllowed,
+  },
+  '/project/stacks/{id}/snapshots': {
+    ...{ 'Restore Stack Snapshot': 'done', 'Delete Stack Snapshot': 'done' },
+  },
   '/project/reverse_dns': { 'Set domain name PTR': 'done' },
   '/identity/application_credentials': {
     ...{ 'Create Application Credential': 'done', 'Delete Application Credential': 'done' },
@@ -55,5 +68,6 @@ export const administratorsDo: Readonly<Record<string, Offers>> = {
     ...{ 'Pause Instance': 'done', 'Unpause Instance': 'done', 'Suspend Instance': 'done' },
   },
   '/admin/images': { 'Reactivate Image': 'done' },
+  '/admin/stacks': { 'Check Stack': 'done', 'Export Stack': notAllowed },
   '/admin/volumes': { 'Make Read-Only': 'done', 'Make Read/Write': 'done' },
 }

@@ -2,6 +2,7 @@ import { barbican } from './panels/barbican.ts'
 import { cinder } from './panels/cinder.ts'
 import { designate } from './panels/designate.ts'
 import { glance } from './panels/glance.ts'
+import { heat } from './panels/heat.ts'
 import { keystone } from './panels/keystone.ts'
 import { neutron } from './panels/neutron.ts'
 import { nova } from './panels/nova.ts'
@@ -19,6 +20,7 @@ export const specified: Readonly<Record<string, Shown>> = {
   ...neutron,
   ...octavia,
   ...designate,
+  ...heat,
   ...barbican,
   ...keystone,
 }

@@ -16,10 +16,14 @@ const strike = (cloud: Cloud, service: string): void => {
   cloud.control.fail({ service, path: tying, how: 'status', status: 500, message })
 }
 
+/** Heat is asked for what would become of something by POST, PUT and PATCH. */
+const asking = /\/(preview|validate)$/
+
 /** What was sent to the service to change something. */
 export const sent = (cloud: Cloud) =>
   cloud.control
     .requests()
+    .filter(({ path }) => !asking.test(path))
     .filter(({ method, path }) => !['GET', 'HEAD'].includes(method) || new RegExp(tying).test(path))
 
 /**

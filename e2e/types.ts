@@ -16,6 +16,7 @@ const services: Readonly<Record<string, readonly [named: string, inCloud: string
   Keystone: ['identity', 'identity'],
   Octavia: ['load-balancer', 'load-balancer'],
   Designate: ['dns', 'dns'],
+  Heat: ['orchestration', 'orchestration'],
   Barbican: ['key-manager', 'key-manager'],
 }
 
@@ -70,10 +71,11 @@ export const typePanels: readonly TypeList[] = resources.panels.map(({ panel, en
 })
 
 /**
- * A tab in which Neutron's policy leaves nothing to see: agents are for administrators, so that it is not
- * offered to others at all. `every-state` looks at that.
+ * Tabs in which nothing is to be seen. Agents are for administrators by Neutron's policy, so that the tab
+ * is not offered to others at all, which `every-state` looks at; and Heat tells whoever looks at a stack
+ * of another project of no snapshot (`heat.db.api.snapshot_get_all_by_stack`).
  */
-const notOffered = '/project/networks/{id}/dhcp-agents'
+const emptyTabs = ['/project/networks/{id}/dhcp-agents', '/admin/stacks/{id}/snapshots']
 
 const inside = (parent: TypeList): readonly ChildList[] =>
   resources.all.flatMap((entry) =>
@@ -81,7 +83,7 @@ const inside = (parent: TypeList): readonly ChildList[] =>
       .filter(({ type }) => type === parent.entry.kind.type)
       .flatMap(({ path: tab }) => {
         const path = `${parent.path}/{id}/${tab}`
-        if (path === notOffered) return []
+        if (emptyTabs.includes(path)) return []
         const { user } = parent
         const [, title] = entry.kind.name
         const { load: declared } = entry
@@ -146,6 +148,7 @@ const nameless = [
   ...['OS::Nova::Hypervisor', 'OS::Nova::Service'],
   'OS::Octavia::L7Rule',
   'OS::Designate::FloatingIp',
+  ...['OS::Heat::ResourceType', 'OS::Heat::TemplateVersion'],
 ]
 
 /** Items that are looked into for something inside them. */

@@ -2,49 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { textOf } from './files.ts'
 import { inProduct, moduleOf, reachedFrom, testsAside, unreached, webModules } from './reach.ts'
 
-/**
- * Modules that stand ready, and no page shows them yet. The list only becomes shorter: what comes
- * into use is taken off, and what is new is used.
- */
-const waiting: readonly string[] = [
-  'packages/web/src/forms/schema-errors.ts',
-  'packages/web/src/forms/schema-formats.ts',
-  'packages/web/src/forms/schema-messages.ts',
-  ...modulesOf('screens/stack-details', [
-    ...['events-tab.tsx', 'heat-status.tsx', 'output-value.tsx', 'overview-tab.tsx'],
-    ...['preview-table.tsx', 'resources-tab.tsx', 'text-tabs.tsx', 'timeline.ts'],
-    ...['yaml-lines.ts', 'yaml-view.tsx'],
-  ]),
-  ...modulesOf('screens/stack-topology', [
-    ...['feed.ts', 'info-balloon.tsx', 'model.ts', 'outline.ts', 'stack-outline.tsx'],
-    ...['stack-topology-view.tsx', 'stack-topology.tsx', 'subject.ts', 'targets.ts', 'words.ts'],
-  ]),
-  ...modulesOf('dialogs/stack', [
-    'heat.ts',
-    'launch-stack.tsx',
-    'options-step.tsx',
-    'options.ts',
-    'parameter-field.tsx',
-    'parameter-schema.ts',
-    'parameter-values.ts',
-    'parameters-step.tsx',
-    'pickers.ts',
-    'preview-step.tsx',
-    'source-step.tsx',
-    'template-text.ts',
-    'update-stack.tsx',
-    'use-answer.ts',
-    'use-parameters.ts',
-    'use-source.ts',
-  ]),
-  ...modulesOf('ui', ['code-editor.tsx', 'code-layer.tsx', 'editing.ts', 'yaml-colors.ts']),
-]
-
-/** Of a room of the web application. */
-function modulesOf(room: string, files: readonly string[]) {
-  return files.map((file) => `packages/web/src/${room}/${file}`)
-}
-
 /** Names by which tests alone come to what every page uses. */
 const doors: Readonly<Record<string, string>> = {
   'packages/web/src/api/client.ts client': '`send`, where no endpoint is at hand',
@@ -59,9 +16,9 @@ beforeAll(() => {
   reached = inProduct(modules)
 }, 60_000)
 
-test('every module of the web application is one that a page uses, but for those that wait', () => {
+test('every module of the web application is one that a page uses', () => {
   expect(reached.size).toBeGreaterThan(1_000)
-  expect(unreached(modules, reached).toSorted()).toEqual(waiting.toSorted())
+  expect(unreached(modules, reached)).toEqual([])
 })
 
 test('forms, dialogs, wizards, tables, charts, quota bars and drawings are what pages are made of [SH-PROD-04]', () => {

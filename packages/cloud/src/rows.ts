@@ -9,6 +9,7 @@ export { backups, snapshots, transfers, types as volumeTypes, volumes } from '#c
 export { recordSets as recordsets, transferRequests, zones, zoneTasks } from '#designate/rows.ts'
 export { images } from '#glance/rows.ts'
 export { namespaces as metadefNamespaces } from '#glance/metadef-rows.ts'
+export { stacks, stackSnapshots } from '#heat/rows.ts'
 export {
   assignmentRows as assignments,
   groupRows as groups,

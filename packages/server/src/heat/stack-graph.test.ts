@@ -9,7 +9,7 @@ const graph = async (id: string, query = ''): Promise<StackGraph> =>
   (await tab.get(at(id, query))).json()
 const none = '11111111-2222-4333-8444-555555555555'
 
-test('a stack is drawn with its resources, and each with what depends on it', async () => {
+test('a stack is drawn with its resources, and each with what depends on it [SH-STACK-03 SH-STACK-05 SH-STACK-06 SH-STACK-08..13 SH-STACK-15]', async () => {
   const id = await make('web')
   const { stack, nodes } = await graph(id)
   expect(stack).toEqual({
@@ -34,7 +34,7 @@ test('a stack is drawn with its resources, and each with what depends on it', as
   expect(nodes.map(({ name }) => name).toSorted()).toEqual(['value', 'word'])
 })
 
-test('both addresses answer the same, and with the stack’s name Heat is asked once less', async () => {
+test('both addresses answer the same, and with the stack’s name Heat is asked once less [SH-STACK-02 SH-STACK-03]', async () => {
   const id = await make('web')
   const own = await graph(id)
   expect(upstream()).toHaveLength(3)
@@ -47,7 +47,7 @@ test('both addresses answer the same, and with the stack’s name Heat is asked 
   ])
 })
 
-test('what is being made is gray, and what failed is red and says why', async () => {
+test('what is being made is gray, and what failed is red and says why [SH-STACK-04 SH-STACK-14]', async () => {
   const made = await tab.post('/api/heat/stacks/', {
     stack_name: 'bad',
     template: written(failing),
@@ -98,7 +98,7 @@ test('without its resources a stack is drawn alone; of a Heat that says nothing 
   expect((await tab.get(at(id))).statusCode).toBe(401)
 })
 
-test('a server’s node has the server’s id', async () => {
+test('a server’s node has the server’s id [SH-STACK-07]', async () => {
   const template = {
     ...small,
     resources: {

@@ -98,10 +98,20 @@ export const childAt = (
   all.find(({ within }) => within.some((one) => one.type === parent && one.path === path))?.kind
     .type
 
-/** The entries of the types that lists of a type's items could be in, the nearest first. */
+/**
+ * The types that lists of a type's items could be in, the nearest first. A type that is inside itself,
+ * as a stack in a stack, is among them once.
+ */
 export const ancestorsOf = (registry: Registry, type: string): readonly TypeCode[] => {
-  const own = registry.find(type)?.within.map((one) => one.type) ?? []
-  return [...new Set([...own, ...own.flatMap((one) => ancestorsOf(registry, one))])]
+  const found = new Set<TypeCode>()
+  const climb = (from: string): void => {
+    const above = registry.find(from)?.within.map((one) => one.type) ?? []
+    const fresh = above.filter((one) => !found.has(one))
+    for (const one of fresh) found.add(one)
+    for (const one of fresh) climb(one)
+  }
+  climb(type)
+  return [...found]
 }
 
 /** The panels under which the pages of a type stand: its own, or those of what it is inside. */

@@ -15,6 +15,12 @@ import {
 import { dnsZones, recordSets, reverseEntries } from '#resources/designate/entries.ts'
 import { images, metadefNamespaces } from '#resources/glance/entries.ts'
 import {
+  resourceTypes,
+  stackSnapshots,
+  stacks,
+  templateVersions,
+} from '#resources/heat/entries.ts'
+import {
   applicationCredentials,
   domains,
   ec2Credentials,
@@ -122,6 +128,10 @@ export const resources = registry([
   dnsZones,
   recordSets,
   reverseEntries,
+  stacks,
+  stackSnapshots,
+  resourceTypes,
+  templateVersions,
   certificates,
   secrets,
   domains,

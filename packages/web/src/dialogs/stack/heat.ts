@@ -1,12 +1,12 @@
+import type { StackChanges, StackCreate, StackPatch, StackPreview } from '@meridian/contract'
+
 /** What Heat says to the dialogs of stacks: https://docs.openstack.org/api-ref/orchestration/v1/ */
 
 /** What a stack is made from. A template is a text, or an address that Heat itself reads. */
-export type StackSource = {
-  readonly template?: string
-  readonly template_url?: string
-  readonly environment?: string
-  readonly files?: Readonly<Record<string, string>>
-}
+export type StackSource = Pick<StackCreate, 'template' | 'template_url' | 'environment' | 'files'>
+
+/** What parameters are sent as, by their names. */
+export type SentParameters = NonNullable<StackCreate['parameters']>
 
 /** One parameter, as `POST validate` describes it. */
 export type TemplateParameter = {
@@ -44,56 +44,32 @@ export type ValidatedTemplate = {
   readonly ParameterGroups?: readonly ParameterGroup[] | undefined
 }
 
-/** The body that makes a stack; its preview takes the same. */
-export type NewStack = StackSource & {
-  readonly stack_name: string
-  readonly parameters: Readonly<Record<string, unknown>>
-  readonly timeout_mins?: number
-  readonly disable_rollback: boolean
-  readonly tags?: string
-}
-
-/** The body of `PATCH`, which leaves what it does not name as it is. */
-export type StackChange = StackSource & {
-  readonly parameters: Readonly<Record<string, unknown>>
-  /** Those that have what their template says again. */
-  readonly clear_parameters?: readonly string[]
-  readonly timeout_mins?: number
-  readonly disable_rollback: boolean
-  readonly tags?: string
-}
-
-/** A resource in a preview, of which the dialogs show this much. */
-export type PreviewedResource = {
-  readonly resource_name: string
-  readonly resource_type: string
-  readonly description?: string | undefined
-}
-
-/** What is in a stack inside stands in a list of its own. */
-export type PreviewTree = PreviewedResource | readonly PreviewTree[]
-
 /** What an update does with resources, in the order in which it is told. */
-export const changeKinds = ['replaced', 'updated', 'added', 'deleted', 'unchanged'] as const
-
-export type ResourceChanges = {
-  readonly [K in (typeof changeKinds)[number]]?: readonly PreviewedResource[]
-}
+export const changeKinds = [
+  'replaced',
+  'updated',
+  'added',
+  'deleted',
+  'unchanged',
+] as const satisfies readonly (keyof StackChanges)[]
 
 export type Validate = (source: StackSource, signal: AbortSignal) => Promise<ValidatedTemplate>
 
 /** The calls that launching takes. All throw `ApiError`. */
 export type LaunchCalls = {
   readonly validate: Validate
-  readonly preview: (stack: NewStack, signal: AbortSignal) => Promise<readonly PreviewTree[]>
-  readonly create: (stack: NewStack) => Promise<{ readonly id: string }>
+  readonly preview: (
+    stack: StackCreate,
+    signal: AbortSignal,
+  ) => Promise<Pick<StackPreview, 'stack_name' | 'resources'>>
+  readonly create: (stack: StackCreate) => Promise<{ readonly id: string }>
 }
 
 /** The calls that an update of one stack takes. All throw `ApiError`. */
 export type UpdateCalls = {
   readonly validate: Validate
-  readonly preview: (change: StackChange, signal: AbortSignal) => Promise<ResourceChanges>
-  readonly update: (change: StackChange) => Promise<unknown>
+  readonly preview: (change: StackPatch, signal: AbortSignal) => Promise<StackChanges>
+  readonly update: (change: StackPatch) => Promise<unknown>
 }
 
 /** What is known of the stack that is updated. */

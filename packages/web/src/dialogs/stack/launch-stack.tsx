@@ -1,10 +1,11 @@
+import type { StackCreate } from '@meridian/contract'
 import { useState } from 'react'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { useForm } from '#forms/use-form.ts'
 import { Wizard } from '#forms/wizard.tsx'
 import { t } from '#lib/translate.ts'
 import { toast } from '#ui/toast.ts'
-import type { LaunchCalls, NewStack } from '#dialogs/stack/heat.ts'
+import type { LaunchCalls } from '#dialogs/stack/heat.ts'
 import { optionsStep } from '#dialogs/stack/options-step.tsx'
 import { newOptions, optionRules, optionsBody } from '#dialogs/stack/options.ts'
 import { parametersStep } from '#dialogs/stack/parameters-step.tsx'
@@ -32,7 +33,7 @@ export const LaunchStack = ({ calls, close }: Props) => {
     rules: optionRules(),
     submit: async () => undefined,
   })
-  const body: NewStack = {
+  const body: StackCreate = {
     stack_name: options.values.stack_name,
     ...source.body,
     parameters: parameters.sent,

@@ -1,7 +1,8 @@
+import type { StackCreate } from '@meridian/contract'
 import { integer, min, pattern, required, type Validator } from '#forms/validators.ts'
 import type { Rules } from '#forms/rules.ts'
 import { t } from '#lib/translate.ts'
-import type { CurrentStack, NewStack } from '#dialogs/stack/heat.ts'
+import type { CurrentStack } from '#dialogs/stack/heat.ts'
 
 export type OptionValues = {
   readonly stack_name: string
@@ -69,11 +70,11 @@ export const optionsBody = ({
   timeout_mins,
   rollback,
   tags,
-}: OptionValues): Pick<NewStack, 'timeout_mins' | 'disable_rollback' | 'tags'> => {
+}: OptionValues): Pick<StackCreate, 'timeout_mins' | 'disable_rollback' | 'tags'> => {
   const all = tagsIn(tags)
   return {
     ...(!Number.isNaN(timeout_mins) && { timeout_mins }),
     disable_rollback: !rollback,
-    ...(all.length > 0 && { tags: all.join(',') }),
+    ...(all.length > 0 && { tags: [...all] }),
   }
 }

@@ -3,7 +3,7 @@ import { schemaMessage } from '#forms/schema-messages.ts'
 import { present, withRow, type FormRows } from '#forms/rows.ts'
 import type { Rules } from '#forms/rules.ts'
 import { own } from '#lib/own.ts'
-import type { TemplateParameter, TemplateParameters } from '#dialogs/stack/heat.ts'
+import type { SentParameters, TemplateParameter, TemplateParameters } from '#dialogs/stack/heat.ts'
 import { isHidden, kindOf, schemaOf, standardOf, titleOf } from '#dialogs/stack/parameter-schema.ts'
 
 /** One item of a list. */
@@ -175,10 +175,7 @@ export const parameterRules = (asked: Asked): Rules<ParameterValues> =>
  * What is sent: what differs from what the template says, in the form that Heat takes. An update
  * also says what differs from what the stack has.
  */
-export const sentParameters = (
-  values: ParameterValues,
-  asked: Asked,
-): Readonly<Record<string, unknown>> =>
+export const sentParameters = (values: ParameterValues, asked: Asked): SentParameters =>
   Object.fromEntries(
     Object.entries(asked.parameters).flatMap(([name, parameter]) => {
       const shown = shownOf(name, values, asked)
@@ -186,9 +183,18 @@ export const sentParameters = (
       const value = readValue(parameter, shown)
       const has = known(name, asked)
       const said = known(name, { parameters: asked.parameters })
-      return value === undefined || (equal(value, has) && equal(value, said)) ? [] : [[name, value]]
+      return value === undefined || (equal(value, has) && equal(value, said))
+        ? []
+        : [[name, sentAs(value)]]
     }),
   )
+
+/** Texts, numbers, truths and lists of texts as they are; all else as JSON, which Heat reads. */
+const sentAs = (value: unknown): SentParameters[string] => {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value
+  return isTextList(value) ? [...value] : JSON.stringify(value)
+}
 
 const equal = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { openWorld } from '#api/testing/world.ts'
 import { show } from '#resource/testing/open.tsx'
 import type { TemplateParameter, ValidatedTemplate } from '#dialogs/stack/heat.ts'
@@ -77,4 +77,49 @@ test('a hidden value can be looked at by its eye, and items of a list are chosen
   await item.getByRole('button', { name: /Value/ }).click()
   await page.getByRole('option', { name: 'b' }).click()
   await expect.element(item.getByRole('button', { name: /b/ }).first()).toBeVisible()
+})
+
+test('each field says what is wrong with it, in the words of its limits [RS-FORM-01..08 SH-FORM-22..27 SH-FORM-29..37 SH-FORM-40]', async () => {
+  await openWorld()
+  await showAll({
+    count: { Type: 'Number', Default: 4, MinValue: 2, MaxValue: 8, Step: 2 },
+    odd: { Type: 'Number', Default: 3, Step: 2, Offset: 1 },
+    word: { Type: 'String', MinLength: 3, MaxLength: 5, AllowedPattern: '[a-z]+' },
+    map: { Type: 'Json', Default: { a: 1 }, MinLength: 1, MaxLength: 2 },
+    list: { Type: 'CommaDelimitedList', Default: 'a', MinLength: 2, MaxLength: 3 },
+    mode: { Type: 'String', Value: 'slow', AllowedValues: ['fast', 'safe'] },
+  })
+  const says = async (name: string, value: string, words: string) => {
+    await page.getByRole('textbox', { name: new RegExp(`^${name}`) }).fill(value)
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+  }
+  await says('count', '1', '1 is less than the minimum of 2')
+  await says('count', '10', '10 is greater than the maximum of 8')
+  await says('count', '5', '5 is not a multiple of 2')
+  await says('count', 'few', 'few is not a valid number')
+  await says('odd', '4', 'The data in this field is invalid')
+  await says('word', 'ab', 'word is too short (2 characters), minimum 3')
+  await says('word', 'abcdef', 'word is too long (6 characters), maximum 5')
+  await says('word', 'ABC', 'word is formatted incorrectly')
+  await says('word', '', 'word is a required field')
+  await says('map', '{', 'Format validation failed')
+  await says('map', '5', 'map is of the wrong type, expected object, array')
+  await says('map', '{}', 'Too few properties (0), minimum 1')
+  await says('map', '{"a": 1, "b": 2, "c": 3}', 'Too many properties (3), maximum 2')
+  const add = page.getByRole('button', { name: 'Add Item of list' })
+  const item = page.getByRole('group', { name: 'Item of list 1' }).getByRole('textbox')
+  await item.fill('b')
+  await expect.element(page.getByText('The array is too short (1), minimum 2')).toBeVisible()
+  for (const at of [2, 3, 4]) {
+    await add.click()
+    await page
+      .getByRole('group', { name: `Item of list ${at}` })
+      .getByRole('textbox')
+      .fill('x')
+  }
+  await expect.element(page.getByText('The array is too long (4), maximum 3')).toBeVisible()
+  // An environment says what the template does not allow: it is seen to be wrong once it was looked at.
+  await page.getByRole('button', { name: /^slow|mode/ }).click()
+  await userEvent.keyboard('{Escape}{Tab}')
+  await expect.element(page.getByText('slow is not one of the possible values')).toBeVisible()
 })

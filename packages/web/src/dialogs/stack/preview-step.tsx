@@ -1,3 +1,4 @@
+import type { PreviewedResource, StackChanges, StackPreview } from '@meridian/contract'
 import type { ReactNode } from 'react'
 import { Failure } from '#forms/failure.tsx'
 import type { WizardStep } from '#forms/use-steps.ts'
@@ -6,12 +7,7 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PlainTable } from '#ui/plain-table.tsx'
 import { RetryButton } from '#ui/retry-button.tsx'
-import {
-  changeKinds,
-  type PreviewedResource,
-  type PreviewTree,
-  type ResourceChanges,
-} from '#dialogs/stack/heat.ts'
+import { changeKinds } from '#dialogs/stack/heat.ts'
 import type { Answer } from '#dialogs/stack/use-answer.ts'
 
 const frame = { id: 'preview', title: t('Preview') }
@@ -23,16 +19,14 @@ type Props<T> = {
 }
 
 /** The step that shows which resources a new stack would have. */
-export const newPreviewStep = (props: Props<readonly PreviewTree[]>): WizardStep => ({
+export const newPreviewStep = (props: Props<NewPreview>): WizardStep => ({
   ...frame,
   help: <p>{t('Nothing is made yet: this is what Heat would make.')}</p>,
-  content: () => (
-    <Preview {...props}>{(resources) => <NewResources rows={flat(resources)} />}</Preview>
-  ),
+  content: () => <Preview {...props}>{(stack) => <NewResources stack={stack} />}</Preview>,
 })
 
 /** The step that shows what an update would do with each resource. */
-export const changePreviewStep = (props: Props<ResourceChanges>): WizardStep => ({
+export const changePreviewStep = (props: Props<StackChanges>): WizardStep => ({
   ...frame,
   help: (
     <p>
@@ -62,19 +56,17 @@ const Preview = <T,>({ answer, waits, children }: PreviewProps<T>) => {
   return busy || data === undefined ? <EmptyState state="loading" /> : children(data)
 }
 
-type Nested = PreviewedResource & { readonly within: string }
+type NewPreview = Pick<StackPreview, 'stack_name' | 'resources'>
 
-const isTree = (one: PreviewTree): one is readonly PreviewTree[] => Array.isArray(one)
+/** The stack inside that a resource would be in; nothing for one of the stack itself. */
+const placeOf = ({ stack_name: place }: PreviewedResource, whole: string): string =>
+  place && place !== whole ? place : ''
 
-/** All resources of a tree; those of a stack inside stand after one another. */
-const flat = (tree: readonly PreviewTree[], depth = 0): readonly Nested[] =>
-  tree.flatMap((one) =>
-    isTree(one)
-      ? flat(one, depth + 1)
-      : [{ ...one, within: depth === 0 ? '' : t('in a stack inside') }],
-  )
-
-const NewResources = ({ rows }: { readonly rows: readonly Nested[] }) => (
+const NewResources = ({
+  stack: { stack_name: whole, resources: rows },
+}: {
+  readonly stack: NewPreview
+}) => (
   <div className="flex flex-col gap-2">
     <p>
       {plural(rows.length, '{count} resource will be made.', '{count} resources will be made.')}
@@ -84,7 +76,10 @@ const NewResources = ({ rows }: { readonly rows: readonly Nested[] }) => (
       columns={[
         { id: 'name', label: t('Name'), show: ({ resource_name }) => resource_name },
         { id: 'type', label: t('Type'), show: ({ resource_type }) => resource_type },
-        { id: 'within', label: t('Place'), priority: 3, show: ({ within }) => within },
+        {
+          ...{ id: 'within', label: t('Nested Stack'), priority: 3 },
+          show: (one) => placeOf(one, whole),
+        },
         { id: 'why', label: t('Description'), priority: 2, show: ({ description }) => description },
       ]}
       rows={rows.map((row, at) => ({ ...row, key: `${at} ${row.resource_name}` }))}
@@ -104,9 +99,9 @@ const words: Readonly<Record<ChangeKind, readonly [tone: BadgeTone, word: string
   unchanged: ['neutral', t('Unchanged')],
 }
 
-const Changes = ({ changes }: { readonly changes: ResourceChanges }) => {
+const Changes = ({ changes }: { readonly changes: StackChanges }) => {
   const rows = changeKinds.flatMap((change) =>
-    (changes[change] ?? []).map((resource) => ({ ...resource, change })),
+    changes[change].map((resource) => ({ ...resource, change })),
   )
   const count = rows.filter(({ change }) => change !== 'unchanged').length
   return (

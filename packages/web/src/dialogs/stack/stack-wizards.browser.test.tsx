@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiError } from '#api/errors.ts'
 import {
@@ -11,6 +11,8 @@ import {
   validated,
 } from '#dialogs/stack/testing.tsx'
 import { expectNoViolations } from '#ui/testing/no-violations.ts'
+
+beforeEach(() => page.viewport(1100, 800))
 
 const text = (words: string | RegExp) => page.getByText(words)
 
@@ -75,10 +77,17 @@ test('a stack is launched: template, parameters, options, preview', async () => 
   await button('Next').click()
   await expect.element(text('2 resources will be made.')).toBeVisible()
   await expect.element(text('OS::Heat::RandomString')).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: 'within' })).toBeVisible()
 
   await button('Launch Stack').click()
   const body = {
-    ...{ stack_name: 'first', template, timeout_mins: 60, disable_rollback: true, tags: 'a,b' },
+    ...{
+      stack_name: 'first',
+      template,
+      timeout_mins: 60,
+      disable_rollback: true,
+      tags: ['a', 'b'],
+    },
     parameters: {
       ...{ title: 'new', flavor: 'm1.tiny', count: 5, password: 'abcdef' },
       ...{ names: ['two', 'a, b'], monitored: false },
@@ -189,7 +198,7 @@ test('an update starts with what the stack has, and shows what becomes of each r
   const body = {
     template,
     parameters: { title: 'new', count: 3, names: ['one'] },
-    ...{ timeout_mins: 30, disable_rollback: false, tags: 'y' },
+    ...{ timeout_mins: 30, disable_rollback: false, tags: ['y'] },
   }
   expect(update).toHaveBeenCalledWith(body)
   expect(preview.mock.lastCall?.[0]).toEqual(body)

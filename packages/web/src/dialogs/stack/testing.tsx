@@ -1,4 +1,5 @@
 /** Heat's own answers, and the wizards as a page opens them. */
+import type { StackChanges } from '@meridian/contract'
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openWorld } from '#api/testing/world.ts'
@@ -7,7 +8,6 @@ import { toast } from '#ui/toast.ts'
 import type {
   CurrentStack,
   LaunchCalls,
-  ResourceChanges,
   UpdateCalls,
   ValidatedTemplate,
 } from '#dialogs/stack/heat.ts'
@@ -46,7 +46,9 @@ export const validated: ValidatedTemplate = {
 
 export const template = 'heat_template_version: 2021-04-16\nresources: {}'
 
-export const changes: ResourceChanges = {
+const word = { resource_name: 'word', resource_type: 'OS::Heat::RandomString' }
+
+export const changes: StackChanges = {
   unchanged: [{ resource_name: 'same', resource_type: 'OS::Heat::Value' }],
   updated: [],
   replaced: [{ resource_name: 'word', resource_type: 'OS::Heat::RandomString' }],
@@ -69,10 +71,13 @@ export const openLaunch = async (more: Partial<LaunchCalls> = {}) => {
     validate: vi.fn<LaunchCalls['validate']>(more.validate ?? (async () => validated)),
     preview: vi.fn<LaunchCalls['preview']>(
       more.preview ??
-        (async () => [
-          { resource_name: 'word', resource_type: 'OS::Heat::RandomString', description: 'A word' },
-          [{ resource_name: 'inner', resource_type: 'OS::Heat::Value' }],
-        ]),
+        (async ({ stack_name }) => ({
+          stack_name,
+          resources: [
+            { ...word, stack_name, description: 'A word' },
+            { resource_name: 'inner', resource_type: 'OS::Heat::Value', stack_name: 'within' },
+          ],
+        })),
     ),
     create: vi.fn<LaunchCalls['create']>(more.create ?? (async () => ({ id: 'made' }))),
   }

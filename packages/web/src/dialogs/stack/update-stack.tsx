@@ -1,10 +1,11 @@
+import type { StackPatch } from '@meridian/contract'
 import { useState } from 'react'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { useForm } from '#forms/use-form.ts'
 import { Wizard } from '#forms/wizard.tsx'
 import { t } from '#lib/translate.ts'
 import { toast } from '#ui/toast.ts'
-import type { CurrentStack, StackChange, UpdateCalls } from '#dialogs/stack/heat.ts'
+import type { CurrentStack, UpdateCalls } from '#dialogs/stack/heat.ts'
 import { optionsStep } from '#dialogs/stack/options-step.tsx'
 import { optionRules, optionsBody, optionsOf } from '#dialogs/stack/options.ts'
 import { parametersStep } from '#dialogs/stack/parameters-step.tsx'
@@ -37,10 +38,10 @@ export const UpdateStack = ({ stack, calls, close }: Props) => {
     rules: optionRules(stack.tags),
     submit: async () => undefined,
   })
-  const body: StackChange = {
+  const body: StackPatch = {
     ...source.body,
     parameters: parameters.sent,
-    ...(parameters.cleared.length > 0 && { clear_parameters: parameters.cleared }),
+    ...(parameters.cleared.length > 0 && { clear_parameters: [...parameters.cleared] }),
     ...optionsBody(options.values),
   }
   const steps = [

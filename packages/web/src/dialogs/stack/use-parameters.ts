@@ -1,5 +1,6 @@
 import { useRested } from '#forms/use-rested.ts'
 import { useForm, type Field } from '#forms/use-form.ts'
+import type { SentParameters } from '#dialogs/stack/heat.ts'
 import {
   clearedParameters,
   parameterRules,
@@ -14,7 +15,7 @@ import {
 export type Parameters = {
   readonly asked: Asked
   readonly field: (name: string) => Field<ParameterValue>
-  readonly sent: Readonly<Record<string, unknown>>
+  readonly sent: SentParameters
   readonly cleared: readonly string[]
   readonly problem: string | undefined
   readonly leave: () => void

@@ -1,9 +1,8 @@
 import type { Story } from '#gallery/story.ts'
 import { StackEvents } from '#screens/stack-details/events-tab.tsx'
 import { StackOverview } from '#screens/stack-details/overview-tab.tsx'
-import { UpdatePreview } from '#screens/stack-details/preview-table.tsx'
 import { StackResources } from '#screens/stack-details/resources-tab.tsx'
-import { changes, events, facts, resources, template } from '#screens/stack-details/testing.ts'
+import { events, facts, resources, template } from '#screens/stack-details/testing.ts'
 import { StackEnvironment, StackTemplate } from '#screens/stack-details/text-tabs.tsx'
 
 export const story: Story = {
@@ -16,6 +15,5 @@ export const story: Story = {
     'no events': () => <StackEvents events={[]} />,
     template: () => <StackTemplate template={template} />,
     environment: () => <StackEnvironment environment={{ parameters: { size: 3 } }} />,
-    preview: () => <UpdatePreview changes={changes} />,
   },
 }

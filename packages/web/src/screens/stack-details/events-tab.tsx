@@ -7,7 +7,7 @@ import {
   type Day,
   type EventFilter,
 } from '#screens/stack-details/timeline.ts'
-import type { StackEvent } from '#screens/stack-details/types.ts'
+import type { StackEvent } from '@meridian/contract'
 import { Button } from '#ui/button.tsx'
 import { NativeSelect } from '#ui/native-select.tsx'
 import { Switch } from '#ui/switch.tsx'

@@ -1,7 +1,7 @@
 import { t } from '#lib/translate.ts'
 import { useRegistry } from '#resource/registry-context.tsx'
 import { HeatStatus } from '#screens/stack-details/heat-status.tsx'
-import type { StackResource } from '#screens/stack-details/types.ts'
+import type { StackResource } from '@meridian/contract'
 import { pageOf } from '#screens/stack-topology/targets.ts'
 import { CopyableId } from '#ui/copy.tsx'
 import { Link } from '#ui/link.tsx'

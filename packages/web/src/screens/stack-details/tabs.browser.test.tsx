@@ -3,9 +3,8 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { StackEvents } from '#screens/stack-details/events-tab.tsx'
 import { StackOverview } from '#screens/stack-details/overview-tab.tsx'
-import { UpdatePreview } from '#screens/stack-details/preview-table.tsx'
 import { StackResources } from '#screens/stack-details/resources-tab.tsx'
-import { changes, events, facts, resources, template } from '#screens/stack-details/testing.ts'
+import { events, facts, resources, template } from '#screens/stack-details/testing.ts'
 import { StackEnvironment, StackTemplate } from '#screens/stack-details/text-tabs.tsx'
 import { expectNoViolations } from '#ui/testing/no-violations.ts'
 import '#ui/theme.css'
@@ -63,18 +62,4 @@ test('an environment that comes as JSON is written out', async () => {
   await render(<StackEnvironment environment={{ parameters: { size: 3 } }} />)
   const sheet = page.getByRole('region', { name: 'Stack Environment' })
   expect(sheet.element().textContent).toContain('"size": 3')
-})
-
-test('a preview says of each resource what would become of it, what is lost first', async () => {
-  await render(<UpdatePreview changes={changes} />)
-  const rows = page.getByRole('row').elements().slice(1)
-  expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'DeletedoldOS::Cinder::Volume',
-    'ReplaceddbOS::Trove::Instance',
-    'AddedcacheOS::Nova::Server',
-    'UnchangedwebOS::Nova::Server',
-  ])
-  await expect
-    .element(page.getByRole('status'))
-    .toHaveTextContent('Deleted: 1 · Replaced: 1 · Updated: 0 · Added: 1 · Unchanged: 1')
 })

@@ -1,9 +1,5 @@
-import type {
-  ResourceChanges,
-  StackEvent,
-  StackFacts,
-  StackResource,
-} from '#screens/stack-details/types.ts'
+import type { StackEvent, StackResource } from '@meridian/contract'
+import type { StackFacts } from '#screens/stack-details/types.ts'
 
 /** A stack with what it was given and what it gives. */
 export const facts: StackFacts = {
@@ -30,11 +26,13 @@ export const resources: readonly StackResource[] = [
     ...{ resource_name: 'web', resource_type: 'OS::Nova::Server', physical_resource_id: 'web-id' },
     ...{ resource_status: 'CREATE_COMPLETE', resource_status_reason: 'state changed' },
     updated_time: '2026-11-26T08:01:00Z',
+    required_by: [],
   },
   {
     ...{ resource_name: 'db', resource_type: 'OS::Trove::Instance', physical_resource_id: '' },
     ...{ resource_status: 'CREATE_FAILED', resource_status_reason: 'ResourceInError' },
     updated_time: '2026-11-26T08:02:00Z',
+    required_by: [],
   },
 ]
 
@@ -45,14 +43,6 @@ export const events: readonly StackEvent[] = [
 ].map(([id = '', event_time = '', resource_name = '', resource_status = '', reason = '']) => ({
   ...{ id, event_time, resource_name, resource_status, resource_status_reason: reason },
 }))
-
-export const changes: ResourceChanges = {
-  added: [{ resource_name: 'cache', resource_type: 'OS::Nova::Server' }],
-  deleted: [{ resource_name: 'old', resource_type: 'OS::Cinder::Volume' }],
-  replaced: [{ resource_name: 'db', resource_type: 'OS::Trove::Instance' }],
-  updated: [],
-  unchanged: [{ resource_name: 'web', resource_type: 'OS::Nova::Server' }],
-}
 
 export const template = `heat_template_version: 2018-08-31
 # Two tiers

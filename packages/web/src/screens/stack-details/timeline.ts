@@ -1,6 +1,6 @@
 import { absoluteTime, parseTime } from '#lib/dates.ts'
-import { hasFailed } from '#screens/stack-details/heat-status.tsx'
-import type { StackEvent } from '#screens/stack-details/types.ts'
+import { hasFailed } from '#screens/stack-details/status-meaning.ts'
+import type { StackEvent } from '@meridian/contract'
 
 /** The events of a day, `2026-11-27`, by the clocks of a zone. */
 export type Day = { readonly day: string; readonly events: readonly StackEvent[] }

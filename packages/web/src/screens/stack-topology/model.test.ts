@@ -39,7 +39,7 @@ test('a node has the picture of its kind, and its colour says its state', () => 
   )
 })
 
-test('a node that disappears takes its lines along, and a stack that is gone all of them', () => {
+test('a node that disappears takes its lines along, and a stack that is gone all of them [SH-STACK-19]', () => {
   const without = graphOf(shop.nodes.filter(({ name }) => name !== 'port'))
   expect(linksOf(without)).toEqual(['/ > web', '/ > net'])
   const gone = stackViewOf(graphOf([], { status: 'DELETE_COMPLETE' }))
@@ -53,7 +53,7 @@ test('something moves while the stack or any resource of it is in progress', () 
   expect(isMoving(graphOf([], { in_progress: true }))).toBe(true)
 })
 
-test('the layout has the weights of stacks, and the legend the kinds that are there', () => {
+test('the layout has the weights of stacks, and the legend the kinds that are there [SH-STACK-20..23]', () => {
   const subject = stackSubject(view.drawn)
   expect(subject.forces).toMatchObject({ gravity: 0.1, charge: -2000, linkDistance: 100 })
   expect(subject.height).toBe(500)

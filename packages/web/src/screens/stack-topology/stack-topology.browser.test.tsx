@@ -48,7 +48,7 @@ const broken = resource('db', {
 })
 const shop = graphOf([resource('web'), port, broken])
 
-test('a stack is drawn with its resources, 500 px tall, and told in a list', async () => {
+test('a stack is drawn with its resources, 500 px tall, and told in a list [SH-STACK-01 SH-STACK-20]', async () => {
   await shown(shop)
   expect(await painted()).toEqual(
     expect.arrayContaining(['shop', 'web', 'port', 'Create In Progress', 'db', 'Create Failed']),
@@ -66,7 +66,7 @@ test('a stack is drawn with its resources, 500 px tall, and told in a list', asy
   await expectNoViolations()
 })
 
-test('nodes that disappear leave the drawing, and a stack that is gone empties it', async () => {
+test('nodes that disappear leave the drawing, and a stack that is gone empties it [SH-STACK-19]', async () => {
   const show = await shown(shop)
   await show(graphOf([resource('web')]))
   const texts = await painted()
@@ -87,7 +87,7 @@ const frames = async (change: () => Promise<unknown>) => {
   return length
 }
 
-test('a node whose image changes shakes, but for who wants nothing to move', async () => {
+test('a node whose image changes shakes, but for who wants nothing to move [SH-STACK-18]', async () => {
   const show = await shown(graphOf([port]))
   await settled()
   const there = { ...port, colour: 'green', image: 'port-green' } as const
@@ -177,7 +177,7 @@ test('a resource is found by its name or type, and the list has only what was fo
   await expect.element(list.getByRole('row')).toHaveLength(2)
 })
 
-test('it is read again every 3 s while something is in progress, else every 30 s', async () => {
+test('it is read again every 3 s while something is in progress, else every 30 s [SH-STACK-16 SH-STACK-17]', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   const answers = [graphOf([], { in_progress: true }), graphOf([])]
   const load = vi.fn(() =>

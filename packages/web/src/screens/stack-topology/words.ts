@@ -27,7 +27,7 @@ export const sortWords: Readonly<Record<Sort, string>> = {
 }
 
 /** What Heat has done, is doing or has failed to do with a stack or a resource. */
-const table: Readonly<Record<string, string>> = {
+export const statusWords: Readonly<Record<string, string>> = {
   ADOPT_COMPLETE: t('Adopt Complete'),
   ADOPT_FAILED: t('Adopt Failed'),
   ADOPT_IN_PROGRESS: t('Adopt In Progress'),
@@ -64,4 +64,4 @@ const table: Readonly<Record<string, string>> = {
 }
 
 /** A status of Heat for a person; one that is not known stands as it is. */
-export const statusWord = (status: string): string => own(table, status) ?? status
+export const statusWord = (status: string): string => own(statusWords, status) ?? status
