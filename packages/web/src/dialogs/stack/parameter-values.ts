@@ -189,14 +189,12 @@ export const sentParameters = (values: ParameterValues, asked: Asked): SentParam
     }),
   )
 
-/** Texts, numbers and truths as they are, also in a list; a map as JSON, which Heat reads. */
+/** Texts, numbers, truths and lists of texts as they are; all else as JSON, which Heat reads. */
 const sentAs = (value: unknown): SentParameters[string] => {
-  if (isPlain(value)) return value
-  return Array.isArray(value) && value.every(isPlain) ? value : JSON.stringify(value)
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value
+  return isTextList(value) ? [...value] : JSON.stringify(value)
 }
-
-const isPlain = (value: unknown): value is string | number | boolean =>
-  ['string', 'number', 'boolean'].includes(typeof value)
 
 const equal = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
