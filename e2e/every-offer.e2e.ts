@@ -160,7 +160,7 @@ const doInRows = async (
 const saves = ['Export Stack']
 
 const fileOf = async (page: Page, act: () => Promise<unknown>): Promise<string> => {
-  const read = page.waitForResponse((one) => /\/export\/$/.test(one.url()))
+  const read = page.waitForResponse((one) => one.url().endsWith('/export/'))
   const [answer] = await Promise.all([read, act()])
   return answer.ok() ? 'saved' : `${answer.status()} ${await answer.text()}`
 }

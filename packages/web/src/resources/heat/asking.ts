@@ -33,8 +33,7 @@ export const listAll = (query: ListQuery) => {
 
 export const load = (id = ''): Promise<StackRow> => call(api.load, { params: { id } })
 
-/** Those that change, in one call. One alone is read with all that its page shows. */
-export const refresh = refreshing(
+const readAgain = refreshing(
   stack,
   async (items, elsewhere) => {
     const id = items.map((one) => one.id)
@@ -43,3 +42,12 @@ export const refresh = refreshing(
   },
   load,
 )
+
+/**
+ * Those that change, in one call. One alone is read with all that its page shows, and Heat still tells
+ * of one that is deleted: for the product it is gone.
+ */
+export const refresh: typeof readAgain = async (items, elsewhere) =>
+  (await readAgain(items, elsewhere)).filter(
+    ({ stack_status }) => stack_status !== 'DELETE_COMPLETE',
+  )
