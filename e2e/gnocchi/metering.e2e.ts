@@ -83,6 +83,11 @@ test('lines of the statistics and of a server are what Gnocchi has for the same 
   await between(page, first ?? '', last ?? '')
   await expect.poll(() => figuresOf(page, 'memory.usage')).toEqual(expect.arrayContaining(['576']))
   expect((await figuresOf(page, 'memory.usage')).slice(0, 5)).toEqual(figures(values, 'MB'))
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV', exact: true }).click()
+  const [head, ...rows] = (await readFile(await (await coming).path(), 'utf8')).trim().split('\r\n')
+  expect(head).toBe('Time (GMT),memory.usage (MB)')
+  expect(rows).toEqual(kept.map(([time, , value]) => `${time.slice(0, 19)},${value}`))
 })
 
 test('the report and its file have the mean of each day, as Gnocchi takes it together [SH-METER-01 SH-METER-03]', async ({
