@@ -9,6 +9,7 @@ const parts: readonly (readonly [name: string, files: RegExp])[] = [
   ['compute', /\/nova\//],
   ['identity', /\/keystone\//],
   ['balancing and names', /\/(octavia|designate|barbican)\//],
+  ['stacks and metering', /\/(heat|gnocchi)\//],
   ['others', /./],
 ]
 

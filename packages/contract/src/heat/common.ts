@@ -22,10 +22,13 @@ const mostText = 524_288
 /** A document as its author wrote it, in YAML or JSON: Heat reads both, and says where it is wrong. */
 const Written = Type.String({ minLength: 1, maxLength: mostText })
 
-const Plain = [Type.String({ maxLength: mostText }), Type.Number(), Type.Boolean()] as const
+const Text = Type.String({ maxLength: mostText })
 
-/** The value of a parameter; a map is written as JSON, and Heat reads it. */
-const Value = Type.Union([...Plain, Type.Array(Type.Union([...Plain]), { maxItems: 10_000 })])
+/**
+ * The value of a parameter; a map is written as JSON, and Heat reads it, and so it reads a longer list
+ * as one text with commas.
+ */
+const Value = Type.Union([Text, Type.Number(), Type.Boolean(), Type.Array(Text, { maxItems: 250 })])
 
 /** A template, and what it is read with (`heat.api.openstack.v1.stacks.InstantiationData`). */
 export const Source = {
@@ -37,7 +40,7 @@ export const Source = {
   files: Type.Optional(Keyed(Type.String({ maxLength: mostText }), 2048, 1000)),
 } as const
 
-export const Parameters = Type.Optional(Keyed(Value, 255, 1000))
+export const Parameters = Type.Optional(Keyed(Value, 255, 400))
 export const ParameterNames = Type.Optional(Type.Array(Name, { maxItems: 1000 }))
 
 /** Heat cuts a text of them at commas (`heat.common.param_utils.extract_tags`: 80 letters each). */

@@ -5,6 +5,7 @@ import {
   type ReportQuery,
   type ReportRow,
 } from '@meridian/contract'
+import { isNotFound, isOpenStackError, type GnocchiGroup } from '@meridian/openstack'
 import type { Context } from '#bind.ts'
 import { readArchives, readMetrics, type NamedMetric } from '#gnocchi/archives.ts'
 import { DAY } from '#gnocchi/buckets.ts'
@@ -59,7 +60,7 @@ export const readReport = async (
   for (let at = 0; at < asked.length; at += AT_ONCE) {
     const rows = await Promise.all(
       asked.slice(at, at + AT_ONCE).map(async ({ facts, body, span: when }) => {
-        const groups = await gnocchi.groupsOf(body, { ...when, groupby: 'project_id' })
+        const groups = await orNone(gnocchi.groupsOf(body, { ...when, groupby: 'project_id' }))
         return groups.flatMap(({ group, measures }) =>
           measures.flatMap(([time, , value]) =>
             value === null ? [] : [rowOf(facts, group['project_id'] ?? null, time, value)],
@@ -75,6 +76,18 @@ export const readReport = async (
   )
   const items = found.map((row) => ({ ...row, project: names(row.project_id) }))
   return { items: items.toSorted(inOrder), whole }
+}
+
+/** What is gone since it was listed has no rows, and the other meters have theirs. */
+const orNone = async (asked: Promise<GnocchiGroup[]>): Promise<GnocchiGroup[]> => {
+  try {
+    return await asked
+  } catch (error) {
+    // Gnocchi says 404 where a metric has other measures by now.
+    const isGone = isOpenStackError(error) && error.message === 'Metrics not found'
+    if (isGone || isNotFound(error)) return []
+    throw error
+  }
 }
 
 const rowOf = (
