@@ -121,7 +121,7 @@ test('what a definition holds is seen, edited as JSON and taken away; its resour
   await expect(text).toHaveValue(/"title": "Colour"/)
   await text.fill('{"title": "Tint"}')
   await edit.press('Save')
-  await expect(edit.root.getByRole('alert')).toContainText("'type' is a required property")
+  await expect(edit.root.getByText('type is a required field')).toBeVisible()
   await text.fill('{"title": "Tint", "type": "string", "enum": ["red"]}')
   await edit.press('Save')
   await expect(line('Properties', 'colour')).toContainText('Tint')

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import {
+  above,
+  below,
   integer,
   matches,
   max,
@@ -25,11 +27,15 @@ test('a confirmation must equal the other field', () => {
   expect(rule('a', { password: 'a' })).toBeUndefined()
 })
 
-test('numbers are held to a least and a most [SH-FORM-17 SH-FORM-18]', () => {
+test('numbers are held to a least and a most, which they may be or not [SH-FORM-17 SH-FORM-18 SH-FORM-28]', () => {
   expect(min(3)(2, {})).toBe('The value must be at least 3.')
   expect(min(3)(3, {})).toBeUndefined()
   expect(max(3)(4, {})).toBe('The value must be at most 3.')
   expect(max(3)(3, {})).toBeUndefined()
+  expect(above(0)(0, {})).toBe('The value must be greater than 0.')
+  expect(above(0)(0.1, {})).toBeUndefined()
+  expect(below(3)(3, {})).toBe('The value must be less than 3.')
+  expect(below(3)(2.9, {})).toBeUndefined()
   expect(integer()(1.5, {})).toBe('The value must be a whole number.')
   expect(integer()(2, {})).toBeUndefined()
 })

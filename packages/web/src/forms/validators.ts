@@ -46,6 +46,18 @@ export const min =
   (value) =>
     value < least ? message : undefined
 
+/** The number must be larger than this (SH-FORM-28). */
+export const above =
+  (least: number): Validator<number> =>
+  (value) =>
+    value <= least ? t('The value must be greater than {least}.', { least }) : undefined
+
+/** The number must be smaller than this (SH-FORM-28). */
+export const below =
+  (most: number): Validator<number> =>
+  (value) =>
+    value >= most ? t('The value must be less than {most}.', { most }) : undefined
+
 /** The number may be so large at most (SH-FORM-18). */
 export const max =
   (most: number, message = t('The value must be at most {most}.', { most })): Validator<number> =>

@@ -15,6 +15,7 @@ export const importing = createForm({
   endpoint: api.import,
   fields: {
     definition: definitionField(
+      'namespace',
       '',
       t('A namespace with its properties, objects and tags, as Glance exports them.'),
     ),
@@ -33,7 +34,7 @@ const words = { submit: t('Save'), size: 'medium' } as const
 export const editingProperty = ({ namespace, name, definition }: MetadefPropertyRow) =>
   askForm({
     endpoint: metadefProperties.save,
-    fields: { property: definitionField(definition) },
+    fields: { property: definitionField('property', definition) },
     send: (body) => call(metadefProperties.save, { params: { namespace, name }, body }),
     done: t('Updated property: %s.'),
     failed: t('Unable to update the property.'),
@@ -43,7 +44,7 @@ export const editingProperty = ({ namespace, name, definition }: MetadefProperty
 export const editingObject = ({ namespace, name, definition }: MetadefObjectRow) =>
   askForm({
     endpoint: metadefObjects.save,
-    fields: { object: definitionField(definition) },
+    fields: { object: definitionField('object', definition) },
     send: (body) => call(metadefObjects.save, { params: { namespace, name }, body }),
     done: t('Updated object: %s.'),
     failed: t('Unable to update the object.'),

@@ -2,6 +2,8 @@
 import { saidIn, type Endpoint } from '@meridian/contract'
 import { errorOf, type Rules, type Shown } from '#forms/rules.ts'
 import {
+  above,
+  below,
   integer,
   max,
   maxLength,
@@ -30,6 +32,9 @@ export type Bounds = {
   readonly maxLength?: number
   readonly minimum?: number
   readonly maximum?: number
+  /** Bounds that are themselves no such value. */
+  readonly exclusiveMinimum?: number
+  readonly exclusiveMaximum?: number
   readonly pattern?: RegExp
   /** How many there must and may be of a list. */
   readonly minItems?: number
@@ -59,6 +64,8 @@ const boundsIn = (shape: unknown): Bounds => {
     ...limit(shape, 'maxLength'),
     ...limit(shape, 'minimum'),
     ...limit(shape, 'maximum'),
+    ...limit(shape, 'exclusiveMinimum'),
+    ...limit(shape, 'exclusiveMaximum'),
     ...limit(shape, 'minItems'),
     ...limit(shape, 'maxItems'),
     ...(typeof form === 'string' && { pattern: new RegExp(form, 'u') }),
@@ -211,7 +218,7 @@ const noMoreThan =
 
 const ofNumbers = (
   own: readonly Validator<number>[] = [],
-  { whole, minimum, maximum }: Bounds,
+  { whole, minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Bounds,
 ): readonly Validator<Plain>[] =>
   when(
     (value) => typeof value === 'number',
@@ -220,6 +227,8 @@ const ofNumbers = (
       ...(whole ? [integer()] : []),
       ...(minimum === undefined ? [] : [min(minimum)]),
       ...(maximum === undefined ? [] : [max(maximum)]),
+      ...(exclusiveMinimum === undefined ? [] : [above(exclusiveMinimum)]),
+      ...(exclusiveMaximum === undefined ? [] : [below(exclusiveMaximum)]),
     ],
   )
 

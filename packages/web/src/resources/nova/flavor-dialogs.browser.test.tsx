@@ -30,7 +30,7 @@ const open = async () => {
 beforeEach(() => page.viewport(1440, 900))
 afterEach(() => toasts.clearAll())
 
-test('a flavor is made of its sizes and the projects that may use it [RS-FLAVOR-02 RS-FLAVOR-03 RS-ERR-19]', async () => {
+test('a flavor is made of its sizes and the projects that may use it [RS-FLAVOR-02 RS-FLAVOR-03 RS-ERR-19 SH-FORM-28]', async () => {
   const { refuse, rows, sent } = await openWorld({ user: 'admin' })
   await refuse(409, 'It is late.', { service: 'compute', method: 'POST', times: 1 })
   await openPanel(flavors, '/admin/flavors')
@@ -41,6 +41,10 @@ test('a flavor is made of its sizes and the projects that may use it [RS-FLAVOR-
   await field(/^VCPUs/).fill('1')
   await field(/^RAM/).fill('2048')
   await field(/^Root Disk/).fill('20')
+  await field(/^RX/).fill('0')
+  await press('Next')
+  await expect.element(dialog.getByText('The value must be greater than 0.')).toBeVisible()
+  await field(/^RX/).fill('1')
   await press('Next')
   await expect.element(dialog.getByText(/all projects can use the flavor/)).toBeVisible()
   await press('Add demo')

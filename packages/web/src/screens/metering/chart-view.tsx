@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import { LineChart } from '#ui/charts/charts.tsx'
 import { Card } from '#ui/card.tsx'
+import { chartFile } from '#screens/metering/chart-file.ts'
+import { saveFile } from '#ui/save-file.ts'
 import type { Terms } from '#screens/metering/query.ts'
 
 export type ChartViewProps = {
@@ -22,7 +24,13 @@ export const ChartView = ({ label, url, form, children }: ChartViewProps) => (
       {form === undefined ? (
         <p className="text-muted">{t('Choose the first and the last day.')}</p>
       ) : (
-        <LineChart label={label} url={url} forms={[form]} height={320} />
+        <LineChart
+          label={label}
+          url={url}
+          forms={[form]}
+          height={320}
+          save={(series) => saveFile(`${label}.csv`, 'text/csv', chartFile(series))}
+        />
       )}
     </div>
   </Card>

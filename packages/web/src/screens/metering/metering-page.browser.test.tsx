@@ -168,6 +168,20 @@ test('chart data is read as JSON from its address, with the values of the form b
   await expect.poll(() => asked(paths).at(-1)).toBe(`GET ${metering.samples.path}?${last}`)
 })
 
+test('a length of buckets that a longer period makes too fine is automatic again, and says why', async () => {
+  const { paths } = await statistics()
+  await choose('Granularity', '5 minutes')
+  await choose('Period', 'Last year')
+  await expect.poll(() => asked(paths).at(-1)).toContain('date_options=365')
+  expect(asked(paths).at(-1)).not.toContain('granularity')
+  const length = page.getByLabelText('Granularity', { exact: true })
+  await expect.element(length).toHaveTextContent('Automatic')
+  await length.click()
+  const fine = page.getByRole('option', { name: '5 minutes', exact: true })
+  await expect.element(fine).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(page.getByText(/^Too many points/).first()).toBeVisible()
+})
+
 /** Whether the canvas shows the colour. */
 const painted = ([red, green, blue]: readonly [number, number, number]): boolean => {
   const canvas = document.querySelector('canvas')

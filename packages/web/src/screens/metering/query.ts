@@ -2,6 +2,7 @@
 import { periodRules, type PeriodChoice } from '#forms/period.ts'
 import { errorsOf } from '#forms/rules.ts'
 import { t } from '#lib/translate.ts'
+import type { Option } from '#ui/select.tsx'
 
 /** The values of a form as the terms of a query. */
 export type Terms = Readonly<Record<string, string>>
@@ -43,11 +44,27 @@ export const lengthWords = (seconds: number): string => {
   return seconds === 1 ? t('1 second') : t('{count} seconds', { count: seconds })
 }
 
+/** So many points are drawn without holding the page up. */
+const mostPoints = 40_000
+
+/** Whether a period in buckets of so many seconds is few enough points, in so many lines. */
+export const isDrawn = (choice: PeriodChoice, granularity: string, limit: string): boolean => {
+  const { period, date_from, date_to } = choice
+  const days =
+    period === 'other'
+      ? (Date.parse(date_to) - Date.parse(date_from)) / (DAY * 1000) + 1
+      : Number(period)
+  // Without both days, or without a length of buckets, nothing is too much.
+  return !((days * DAY * Number(limit)) / Number(granularity || Infinity) > mostPoints)
+}
+
 /** Lengths of buckets to choose from, in seconds; without one it follows from the period. */
-export const lengths = [
+export const lengthsFor = (choice: PeriodChoice, limit: string): readonly Option[] => [
   { value: '', label: t('Automatic') },
   ...[5 * MINUTE, HOUR, 6 * HOUR, DAY].map((seconds) => ({
-    value: String(seconds),
-    label: lengthWords(seconds),
+    ...{ value: String(seconds), label: lengthWords(seconds) },
+    ...(!isDrawn(choice, String(seconds), limit) && {
+      refusal: t('Too many points: choose a shorter period or fewer lines.'),
+    }),
   })),
 ]

@@ -7,7 +7,7 @@ import { useForm } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
 import { ChartView } from '#screens/metering/chart-view.tsx'
 import { meterOptions, meterWords, type Meters } from '#screens/metering/meters.ts'
-import { lengths, periodTerms, said } from '#screens/metering/query.ts'
+import { isDrawn, lengthsFor, periodTerms, said } from '#screens/metering/query.ts'
 import { Card } from '#ui/card.tsx'
 
 type Choice = PeriodChoice & {
@@ -46,7 +46,9 @@ export function StatisticsTab({ meters }: { readonly meters: Meters }) {
     // Nothing is sent: the chart is asked for what the fields say now.
     submit: async () => undefined,
   })
-  const { meter, stats_attr, group_by, granularity, limit } = form.values
+  const { meter, stats_attr, group_by, limit } = form.values
+  const { granularity: chosen } = form.values
+  const granularity = isDrawn(form.values, chosen, limit) ? chosen : ''
   const period = periodTerms(form.values)
   return (
     <div className="flex flex-col gap-4">
@@ -67,9 +69,9 @@ export function StatisticsTab({ meters }: { readonly meters: Meters }) {
               options={aggregations}
             />
             <SelectInput
-              field={form.field('granularity')}
+              field={{ ...form.field('granularity'), value: granularity }}
               label={t('Granularity')}
-              options={lengths}
+              options={lengthsFor(form.values, limit)}
             />
             <SelectInput field={form.field('group_by')} label={t('Group By')} options={groups} />
             <SelectInput field={form.field('limit')} label={t('Lines at Most')} options={limits} />

@@ -3,31 +3,40 @@ import { t } from '#lib/translate.ts'
 import { figuresOf, secondsOf, type LineSeries } from '#ui/charts/line-data.ts'
 import { gmt } from '#ui/charts/line-look.ts'
 import { Button } from '#ui/button.tsx'
-import { DownIcon, UpIcon } from '#ui/icons.ts'
+import { DownIcon, DownloadIcon, UpIcon } from '#ui/icons.ts'
 import { Cell, HeaderCell, Row, Table, TableBody, TableHead } from '#ui/table.tsx'
 
 export type LineFiguresTableProps = {
   readonly label: string
   readonly series: readonly LineSeries[]
   readonly valueText: (value: number, unit: string | undefined) => string
+  /** Saves the lines as a file; there is no button for it without this. */
+  readonly save?: ((series: readonly LineSeries[]) => void) | undefined
 }
 
 /** The lines in figures, for those who cannot see them; folded until it is asked for. */
-export function LineFiguresTable({ label, series, valueText }: LineFiguresTableProps) {
+export function LineFiguresTable({ label, series, valueText, save }: LineFiguresTableProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
     <div className="flex flex-col items-start gap-2">
-      <Button
-        size="small"
-        tone="quiet"
-        trailingIcon={open ? UpIcon : DownIcon}
-        aria-expanded={open}
-        {...(open && { 'aria-controls': id })}
-        onPress={() => setOpen(!open)}
-      >
-        {open ? t('Hide the figures') : t('Show the figures')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          tone="quiet"
+          trailingIcon={open ? UpIcon : DownIcon}
+          aria-expanded={open}
+          {...(open && { 'aria-controls': id })}
+          onPress={() => setOpen(!open)}
+        >
+          {open ? t('Hide the figures') : t('Show the figures')}
+        </Button>
+        {save && (
+          <Button size="small" tone="quiet" icon={DownloadIcon} onPress={() => save(series)}>
+            {t('Download CSV')}
+          </Button>
+        )}
+      </div>
       {open && (
         <div id={id} className="w-full">
           <Table label={t('{label} in figures', { label })}>

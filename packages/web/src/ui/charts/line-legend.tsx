@@ -1,12 +1,15 @@
 import { ToggleButton } from 'react-aria-components'
 import { t } from '#lib/translate.ts'
 import type { LineSeries } from '#ui/charts/line-data.ts'
+import type { Scale } from '#ui/charts/line-scale.ts'
 import { lineColour } from '#ui/charts/line-look.ts'
 import { seriesDash } from '#ui/charts/palette.ts'
 import { cx } from '#ui/cx.ts'
 
 export type LineLegendProps = {
   readonly series: readonly LineSeries[]
+  /** In which unit each is told. */
+  readonly scales: readonly Scale[]
   readonly hidden: ReadonlySet<number>
   /** What each line is at the time that is pointed at. */
   readonly values: readonly (string | undefined)[]
@@ -14,9 +17,9 @@ export type LineLegendProps = {
 }
 
 /** Every line with its name; pressing one hides or shows it [SH-CHART-23 SH-CHART-25]. */
-export const LineLegend = ({ series, hidden, values, onToggle }: LineLegendProps) => (
+export const LineLegend = ({ series, scales, hidden, values, onToggle }: LineLegendProps) => (
   <ul aria-label={t('Lines')} className="flex flex-wrap gap-x-2">
-    {series.map(({ name, unit, color }, at) => (
+    {series.map(({ name, color }, at) => (
       <li key={at} className="min-w-0">
         <ToggleButton
           isSelected={!hidden.has(at)}
@@ -38,7 +41,7 @@ export const LineLegend = ({ series, hidden, values, onToggle }: LineLegendProps
             {name}
           </span>
           {values[at] === undefined ? (
-            unit !== undefined && <span className="text-muted">{unit}</span>
+            scales[at]?.unit !== undefined && <span className="text-muted">{scales[at].unit}</span>
           ) : (
             <span className="text-muted tabular-nums">{values[at]}</span>
           )}

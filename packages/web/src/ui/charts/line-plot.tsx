@@ -20,6 +20,7 @@ export type LinePlotProps = {
   readonly feed: LineFeed
   /** In px, where the feed does not ask for all that the window leaves. */
   readonly height: number
+  readonly save?: ((series: readonly LineSeries[]) => void) | undefined
 }
 
 /** How long a chart waits for the end of a resize, in ms [SH-CHART-38]. */
@@ -30,7 +31,7 @@ const leastHeight = 160
 const noSettings: LineSettings = {}
 
 /** The lines, their legend, and what they are at the time that is pointed at. */
-export function LinePlot({ label, feed, height }: LinePlotProps) {
+export function LinePlot({ label, feed, height, save }: LinePlotProps) {
   const { series, settings = noSettings } = feed
   const host = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot>(undefined)
@@ -120,13 +121,14 @@ export function LinePlot({ label, feed, height }: LinePlotProps) {
       </div>
       <LineLegend
         series={series}
+        scales={scales}
         hidden={hidden}
         values={values.map((value, index) =>
           value === undefined || value === null ? undefined : valueText(value, scales[index]?.unit),
         )}
         onToggle={(index) => setHidden(new Set([index]).symmetricDifference(hidden))}
       />
-      <LineFiguresTable label={label} series={series} valueText={valueText} />
+      <LineFiguresTable label={label} series={series} valueText={valueText} save={save} />
     </div>
   )
 }

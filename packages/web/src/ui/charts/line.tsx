@@ -3,7 +3,7 @@ import { client } from '#api/client.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { language, t } from '#lib/translate.ts'
 import { Bar } from '#ui/charts/bar.tsx'
-import { feedIn, hasPoints, type LineFeed } from '#ui/charts/line-data.ts'
+import { feedIn, hasPoints, type LineFeed, type LineSeries } from '#ui/charts/line-data.ts'
 import { scaleOf, type Scale } from '#ui/charts/line-scale.ts'
 import { LinePlot } from '#ui/charts/line-plot.tsx'
 import { Button } from '#ui/button.tsx'
@@ -19,6 +19,8 @@ export type LineProps = {
   readonly label: string
   /** In px. */
   readonly height?: number
+  /** Saves the lines as a file. */
+  readonly save?: (series: readonly LineSeries[]) => void
 } & (
   | { readonly feed: LineFeed; readonly url?: undefined }
   /** Where the chart data is, below the web root, and the forms whose values go with it. */
@@ -26,15 +28,19 @@ export type LineProps = {
 )
 
 /** Lines over time, from chart data that is there or that is read first. */
-export function Line({ label, height = 240, ...from }: LineProps) {
+export function Line({ label, height = 240, save, ...from }: LineProps) {
   if (from.feed === undefined) {
     const address = chartAddress(from.url, from.forms ?? [])
-    return <ReadLine label={label} height={height} address={address} />
+    return <ReadLine label={label} height={height} save={save} address={address} />
   }
-  return <DrawnLine label={label} height={height} feed={from.feed} />
+  return <DrawnLine label={label} height={height} save={save} feed={from.feed} />
 }
 
-type Drawing = { readonly label: string; readonly height: number }
+type Drawing = {
+  readonly label: string
+  readonly height: number
+  readonly save: LineProps['save'] | undefined
+}
 
 /** The address with the values of the forms behind it [SH-CHART-34 SH-CHART-35]. */
 export const chartAddress = (url: string, forms: readonly FormValues[]): string => {
@@ -43,7 +49,7 @@ export const chartAddress = (url: string, forms: readonly FormValues[]): string 
   return `${url}${url.includes('?') ? '&' : '?'}${terms.join('&')}`
 }
 
-function ReadLine({ label, height, address }: Drawing & { address: string }) {
+function ReadLine({ label, height, save, address }: Drawing & { address: string }) {
   const { data, error, busy, reload } = useLoaded(['chart', address], async (signal) =>
     feedIn(await client.get(address, { signal })),
   )
@@ -57,10 +63,10 @@ function ReadLine({ label, height, address }: Drawing & { address: string }) {
   if (data === undefined) {
     return <NoData height={height} busy={busy} onRetry={() => void reload()} />
   }
-  return <DrawnLine label={label} height={height} feed={data} />
+  return <DrawnLine label={label} height={height} save={save} feed={data} />
 }
 
-function DrawnLine({ label, height, feed }: Drawing & { feed: LineFeed }) {
+function DrawnLine({ label, height, save, feed }: Drawing & { feed: LineFeed }) {
   if (!hasPoints(feed)) return <NoData height={height} />
   const { stats, settings } = feed
   const vertical = settings?.bar_chart_settings?.orient === 'vertical'
@@ -68,7 +74,7 @@ function DrawnLine({ label, height, feed }: Drawing & { feed: LineFeed }) {
   const scale = scaleOf(unit, stats?.['max-value'] ?? 0)
   return (
     <figure aria-label={label} className="flex min-w-0 flex-col gap-4">
-      <LinePlot label={label} feed={feed} height={height} />
+      <LinePlot label={label} feed={feed} height={height} save={save} />
       {stats && (
         <Bar
           label={t('Usage')}
@@ -86,7 +92,7 @@ const textIn =
   (value: number): string =>
     `${number.format(value / factor)} ${unit ?? ''}`
 
-const number = new Intl.NumberFormat(language().code, { maximumFractionDigits: 1 })
+const number = new Intl.NumberFormat(language().code, { maximumSignificantDigits: 3 })
 
 /** Says it in its place and in a toast [SH-CHART-36 SH-CHART-37]. */
 function NoData(props: { height: number; busy?: boolean; onRetry?: () => void }) {
