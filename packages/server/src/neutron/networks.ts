@@ -6,9 +6,16 @@ import {
   Subnet,
   SubnetAvailability,
   type AllNetworksQuery,
+  type Figure,
   type Network,
 } from '@meridian/contract'
-import type { NeutronNetwork, NeutronSubnet, OpenStack, Query } from '@meridian/openstack'
+import type {
+  NeutronIpAvailability,
+  NeutronNetwork,
+  NeutronSubnet,
+  OpenStack,
+  Query,
+} from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, type Context } from '#bind.ts'
 import { rowsOf } from '#rows.ts'
@@ -149,11 +156,27 @@ export const networkRoutes = (app: FastifyInstance): void => {
 
   bind(app, ipAvailability.list, async ({ params: { id } }, context) => {
     const { subnet_ip_availability: found } = await context.openstack.neutron.ipAvailability(id)
-    return { items: rowsOf(context, found, (one) => one, SubnetAvailability) }
+    return { items: rowsOf(context, found, presentAvailability, SubnetAvailability) }
   })
 
   bind(app, networkZones.list, async (_, { openstack }) => {
     const zones = await openstack.neutron.availabilityZones()
     return { items: zones.filter(({ resource }) => resource === 'network') }
   })
+}
+
+const presentAvailability = ({ subnet_id, used_ips, total_ips }: Availability) => ({
+  subnet_id,
+  used_ips: figureIn(used_ips),
+  total_ips: figureIn(total_ips),
+})
+
+type Availability = NeutronIpAvailability['subnet_ip_availability'][number]
+
+/** A number, or its digits where no number holds them. Throws RangeError for anything else. */
+const figureIn = (value: unknown): Figure => {
+  if (Number.isInteger(value)) return Number(value)
+  const digits = String(value)
+  if (!/^-?\d{1,100}$/.test(digits)) throw new RangeError('no whole number')
+  return digits
 }
