@@ -3,6 +3,7 @@ import { secondsToFirstAnswer } from '../tools/start-budget.ts'
 import { mebibyte, passBytes } from './bytes.ts'
 import { chartOf40000 } from './charts.ts'
 import { cloudProcess } from './cloud.ts'
+import { idleList, idlePaths } from './idle.ts'
 import { identitiesOfACrowd } from './identities.ts'
 import { launchesOf1000 } from './launch.ts'
 import { pagesOf } from './lists.ts'
@@ -224,6 +225,11 @@ for (const [name, { layout, seconds, frames, limit }] of Object.entries(graphs))
     const told = `${rate.toFixed(0)} frames a second, ${limit} at least`
     over.push(!report(`topology ${gesture}, ${name}`, limit / rate, 1, told))
   }
+}
+
+for (const path of idlePaths) {
+  const { perMinute, asked } = await idleList(path)
+  over.push(!report(`calls a minute, ${path} left open`, perMinute, 1.5, asked))
 }
 
 const starts = [await secondsToFirstAnswer(), await secondsToFirstAnswer()]

@@ -113,7 +113,7 @@ for (const [path, user, changing] of [
     polls.length = 0
     for (let round = 1; round <= 2; round += 1) {
       const response = page.waitForResponse((one) => isPoll(one.url()))
-      await page.clock.fastForward(10_000)
+      await page.clock.fastForward(15_000)
       await response
     }
     const asked = cloud.control.requests()

@@ -18,7 +18,10 @@ export const Form = <V,>({ form, children }: FormProps<V>) => (
       event.preventDefault()
       // A dialog on top of another is inside it in React's tree, though not in the page's.
       event.stopPropagation()
-      void form.submit()
+      // A text that chooses nothing (`ui/combo-box.tsx`) must not be left behind unsent.
+      const unfit = event.currentTarget.querySelector<HTMLElement>('[data-unfit] input')
+      if (unfit) return unfit.focus()
+      return void form.submit()
     }}
   >
     {form.failure && <Failure {...form.failure} />}

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { ComboInput } from '#forms/combo-input.tsx'
 import { NamingFileInput } from '#forms/file-input.tsx'
-import { Form } from '#forms/form.tsx'
+import { Form, SubmitButton } from '#forms/form.tsx'
 import { MultiSelectInput } from '#forms/multi-select-input.tsx'
 import { FileTextInput, NumberInput, TextInput } from '#forms/fields.tsx'
 import { QuotaNumberInput } from '#forms/quota-number-input.tsx'
@@ -244,4 +245,36 @@ test('what is wrong with several ticks is said of all, and the first that can be
   await expect.element(page.getByRole('checkbox', { name: 'Venus' })).not.toBeInvalid()
   await mars.click({ force: true })
   await expect.element(group).toHaveAccessibleDescription('Where.')
+})
+
+test('a form that has a text which chooses nothing is not sent, and leads to it', async () => {
+  const sent: string[] = []
+  const Choosing = () => {
+    const form = useForm({
+      initial: { zone: '' },
+      submit: async ({ zone }) => void sent.push(zone),
+    })
+    return (
+      <Form form={form}>
+        <ComboInput
+          field={form.field('zone')}
+          label="Zone"
+          options={[{ value: 'n', label: 'nova' }]}
+        />
+        <SubmitButton form={form}>Send</SubmitButton>
+      </Form>
+    )
+  }
+  await render(<Choosing />)
+  const zone = page.getByRole('combobox', { name: 'Zone' })
+  await zone.fill('mars')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByText('There is no “mars” to choose.')).toBeVisible()
+  await expect.element(zone).toHaveFocus()
+  expect(sent).toEqual([])
+  await zone.fill('nov')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(zone).toHaveValue('nova')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => sent).toEqual(['n'])
 })

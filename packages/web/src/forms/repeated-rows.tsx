@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useAfterPress } from '#forms/after-press.ts'
+import { useAfterPress } from '#ui/after-press.ts'
 import { focusFirst } from '#forms/focus.ts'
 import { asksFor, errorsOf, part, type Rules } from '#forms/rules.ts'
 import {

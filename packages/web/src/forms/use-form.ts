@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { useAfterPress } from '#forms/after-press.ts'
+import { useAfterPress } from '#ui/after-press.ts'
 import { focusFirstInvalid } from '#forms/focus.ts'
 import { FieldRefusals, refusalsIn } from '#forms/refusals.ts'
 import {

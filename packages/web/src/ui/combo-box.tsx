@@ -76,7 +76,7 @@ export function ComboBox(props: ComboBoxProps) {
       className={fieldStack}
     >
       <FieldLabel {...props} />
-      <div className="relative" {...(custom ? {} : own.keys)}>
+      <div className="relative" {...(custom ? {} : own.around)}>
         <Typed
           placeholder={placeholder}
           isEmpty={options.length === 0}

@@ -71,7 +71,7 @@ const leavePlace = (region: HTMLElement | null) => {
   if (!region) return undefined
   const { style } = document.documentElement
   const sizes = new ResizeObserver(() => {
-    const height = `${region.offsetHeight + 2 * edge}px`
+    const height = `${region.offsetHeight}px`
     style.setProperty('--toasts', height)
     style.setProperty('--lasting-toasts', haveLasting() ? height : '0px')
   })
@@ -82,15 +82,13 @@ const leavePlace = (region: HTMLElement | null) => {
   }
 }
 
-/** From the edge of the window to the toasts, in px. */
-const edge = 12
-
+// Between them one presses what lies below.
 const region =
-  'fixed bottom-3 end-3 z-(--z-toast) flex max-h-[40dvh] w-[min(26rem,calc(100vw-1.5rem))] ' +
-  'flex-col gap-2 overflow-y-auto rounded-lg outline-offset-4'
+  'pointer-events-none fixed end-0 bottom-0 z-(--z-toast) flex max-h-[40dvh] ' +
+  'w-[min(27.5rem,100vw)] flex-col gap-2 overflow-y-auto rounded-lg p-3 -outline-offset-2'
 
 const card =
-  'flex shrink-0 items-start gap-1 rounded-lg border-s-4 bg-raised pe-1 ps-3 shadow-overlay ' +
+  'pointer-events-auto flex shrink-0 items-start gap-1 rounded-lg border-s-4 bg-raised pe-1 ps-3 shadow-overlay ' +
   'animate-fade-in'
 
 const cross =

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '#lib/translate.ts'
+import { useAfterPress } from '#ui/after-press.ts'
 import type { Option } from '#ui/select.tsx'
 
 type ComboText = {
@@ -20,6 +21,7 @@ export const useComboText = ({ options, value, unread = false, onChange, onTyped
   const [left, setLeft] = useState(false)
   const [before, setBefore] = useState(value)
   const key = useRef<string>(undefined)
+  const afterPress = useAfterPress()
   const chosen = options.find((option) => option.value === value)
   const whole = draft === undefined ? undefined : wholeOf(options, draft)
   if (before !== value) {
@@ -39,9 +41,10 @@ export const useComboText = ({ options, value, unread = false, onChange, onTyped
     if (!draft || (key.current === 'Escape' && chosen)) return setDraft(undefined)
     if (key.current === 'Escape') return undefined
     if (whole) return choose(whole.value)
-    setLeft(true)
-    if (chosen) onChange('')
-    return undefined
+    return afterPress(() => {
+      setLeft(true)
+      if (chosen) onChange('')
+    })
   }
 
   // Options that come later, where somebody else finds them.
@@ -72,7 +75,8 @@ export const useComboText = ({ options, value, unread = false, onChange, onTyped
     leave,
     hasMoved: () => key.current?.startsWith('Arrow') === true,
     /** Of the field: the last key says why it is left, and Enter does not send a text that is none. */
-    keys: {
+    around: {
+      ...(isUnknown && { 'data-unfit': '' }),
       onKeyDownCapture: (event: KeyboardEvent) => {
         key.current = event.key
         if (event.key === 'Enter' && isUnknown) event.preventDefault()

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useAfterPress } from '#forms/after-press.ts'
+import { useAfterPress } from '#ui/after-press.ts'
 import type { Field } from '#forms/use-form.ts'
 import type { LaunchContext } from '#dialogs/launch-instance/context.ts'
 import { noChoices, resolve, type Choices, type Spec } from '#dialogs/launch-instance/spec.ts'
