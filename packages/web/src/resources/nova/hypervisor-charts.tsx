@@ -9,7 +9,7 @@ import {
   type Figure,
   type Measure,
 } from '#resources/nova/hypervisor-figures.ts'
-import { Pie } from '#ui/charts/pie.tsx'
+import { PieChart } from '#ui/charts/charts.tsx'
 import { QuotaMeter } from '#ui/quota-meter.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
@@ -32,7 +32,7 @@ export const HypervisorSummary = ({ all }: { readonly all: readonly Hypervisor[]
           {shares === undefined ? (
             <Skeleton width="long" />
           ) : (
-            <Pie label={t('Instances by Host')} shape="small" shares={shares} />
+            <PieChart label={t('Instances by Host')} shape="small" shares={shares} />
           )}
         </Panel>
       )}
@@ -63,7 +63,7 @@ const Whole = (props: {
   return (
     <div className="flex items-center gap-4">
       <div className="size-20 shrink-0">
-        <Pie label={measure.label} percent={percentOf(sum)} />
+        <PieChart label={measure.label} percent={percentOf(sum)} />
       </div>
       <p className="text-sm tabular-nums">
         <span className="block text-lg font-semibold">{measure.format(sum.used)}</span>
