@@ -26,19 +26,24 @@ export const reportRows = resource(usageReport, {
     }
   },
   properties: {
-    project: { label: t('Project Name') },
-    meter: { label: t('Meter') },
-    description: { label: t('Description'), value: ({ meter }) => meterWords(meter) },
-    service: { label: t('Service') },
+    project: { label: t('Project Name'), priority: 1 },
+    meter: { label: t('Meter'), priority: 4 },
+    description: {
+      label: t('Description'),
+      value: ({ meter }) => meterWords(meter),
+      priority: 7,
+    },
+    service: { label: t('Service'), priority: 6 },
     // Each is a whole day.
-    time: { label: t('Time'), show: ({ time }) => time.slice(0, 10) },
+    time: { label: t('Time'), priority: 3, show: ({ time }) => time.slice(0, 10) },
     value: {
       label: t('Value (Avg)'),
+      priority: 2,
       value: ({ value }) => value,
       align: 'end',
       show: ({ value }) => figures.format(value),
     },
-    unit: { label: t('Unit') },
+    unit: { label: t('Unit'), priority: 5 },
   },
   columns: ['project', 'meter', 'description', 'service', 'time', 'value', 'unit'],
   sort: 'time',

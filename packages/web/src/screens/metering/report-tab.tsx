@@ -44,7 +44,7 @@ export function ReportTab({ meters }: { readonly meters: Meters }) {
               />
             </div>
             <PeriodFields field={form.field} onChange={form.set} />
-            <div className="sm:pt-6">
+            <div className="max-sm:basis-full sm:pt-6">
               <SubmitButton form={form}>{t('Submit')}</SubmitButton>
             </div>
           </div>

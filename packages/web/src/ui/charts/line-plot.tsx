@@ -101,7 +101,14 @@ export function LinePlot({ label, feed, height, save }: LinePlotProps) {
         {time === undefined ? '' : gmt(time)}
       </p>
       <div className="relative min-w-0">
-        <div ref={host} role="img" aria-label={nameOf(label, feed, times)} dir="ltr" />
+        {/* Until a resize has ended, the drawing is as wide as it was. */}
+        <div
+          ref={host}
+          role="img"
+          aria-label={nameOf(label, feed, times)}
+          dir="ltr"
+          className="overflow-x-clip"
+        />
         <div
           role="slider"
           tabIndex={0}
