@@ -116,7 +116,7 @@ test('what is sent is what differs from the default, in the form that Heat takes
   expect(sentParameters({}, asked)).toEqual({ must: false })
   expect(sentParameters(values, asked)).toEqual({
     ...{ other: 'two', emptied: '', count: 5, off: false, must: false },
-    ...{ list: ['a', 'b', 'c, d'], map: { a: 2 }, texts: ['y'] },
+    ...{ list: ['a', 'b', 'c, d'], map: '{"a":2}', texts: ['y'] },
   })
 })
 

@@ -48,9 +48,14 @@ export function StackResources({ resources }: { readonly resources: readonly Sta
 
 /** The thing itself, by its physical id. */
 function Made({ resource }: { readonly resource: StackResource }) {
-  const { resource_type: type, physical_resource_id: id } = resource
+  const { resource_type: type, physical_resource_id: id, nested_stack_id: nested } = resource
   const registry = useRegistry()
-  const page = pageOf(type, id, (code) => registry.find(code) !== undefined)
+  // What is made of a template of its own is a stack, whatever its type is called.
+  const page = pageOf(
+    nested ? 'OS::Heat::Stack' : type,
+    nested ?? id,
+    (code) => registry.find(code) !== undefined,
+  )
   if (!id) return <Nothing />
   return page === undefined ? <CopyableId id={id} /> : <Link to={page}>{id}</Link>
 }
