@@ -176,6 +176,13 @@ async function holds(cloud: Cloud, tokens: Tokens): Promise<void> {
   for (const part of ['listeners', 'pools', 'healthmonitors', 'l7policies']) {
     await read('octavia', `/load-balancer/v2/lbaas/${part}`)
   }
+  const stacks = await list('heat', `/orchestration/v1/${project}/stacks`, 'stacks')
+  expect(stacks.filter((one) => String(one['stack_status']).endsWith('IN_PROGRESS'))).toEqual([])
+  for (const { id, stack_name } of stacks) {
+    await read('heat', `/orchestration/v1/${project}/stacks/${stack_name}/${id}/resources`)
+  }
+  await read('gnocchi', '/metric/v1/metric')
+  await read('gnocchi', '/metric/v1/resource/generic')
   const account = `/object-store/v1/AUTH_${project}`
   const told = await read('swift', `${account}?format=json`)
   for (const { name, count } of Object.values(told) as { name: string; count: number }[]) {

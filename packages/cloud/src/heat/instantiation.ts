@@ -4,6 +4,7 @@ import { tagsIn, wholeIn } from '#heat/queries.ts'
 import { parseEnvironment, type Environment } from '#heat/template/environment.ts'
 import { notBuilt, notSupported, PythonError } from '#heat/template/errors.ts'
 import { mergeEnvironments } from '#heat/template/merge-environments.ts'
+import { unread } from '#heat/template/unread.ts'
 import { parseTemplate, type Template } from '#heat/template/template.ts'
 import { isMap, isValue, type ValueMap } from '#heat/template/values.ts'
 import { readTemplateText } from '#heat/template/yaml.ts'
@@ -71,7 +72,7 @@ export function templateIfAny(body: JsonObject): Template | undefined {
   if (body['adopt_stack_data'] !== undefined) throw adoption(body['adopt_stack_data'])
   const { template, template_url: url } = body
   if (template === undefined && url !== undefined) {
-    throw badRequest(`Could not retrieve template: ${unretrieved(pythonText(url))}`)
+    throw badRequest(`Could not retrieve template: ${unread(pythonText(url))}`)
   }
   if (template === undefined || template === null) return undefined
   if (typeof template !== 'string' && !isObject(template)) throw malformed()
@@ -88,14 +89,6 @@ function adoption(data: Json): Error {
     throw error
   }
   return notSupported('Stack Adopt')
-}
-
-/** heat.common.urlfetch: this cloud reads nothing of the web for a stack. */
-function unretrieved(url: string): string {
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase() ?? ''
-  return scheme === 'http' || scheme === 'https'
-    ? `Failed to retrieve template from ${url}`
-    : `Invalid URL scheme ${scheme}`
 }
 
 /** The files that a template may read. A container of them is not read here (501). */

@@ -2,7 +2,7 @@
 import type { Files } from '#heat/instantiation.ts'
 import { implementation } from '#heat/surroundings.ts'
 import type { Environment } from '#heat/template/environment.ts'
-import { HeatError } from '#heat/template/errors.ts'
+import { HeatError, stackInvalid } from '#heat/template/errors.ts'
 import type { FunctionTable } from '#heat/template/functions/rule.ts'
 import { parametersOf } from '#heat/template/parameters.ts'
 import { callOf } from '#heat/template/resolve.ts'
@@ -57,6 +57,9 @@ type Said = {
 function nestedIn(said: Said, inside: Inside, depth: number): Nested | undefined {
   const { name, type, properties, template } = said
   const made = implementation(inside.environment, type, name)
+  if (!made && depth > 0) {
+    throw stackInvalid({ message: `The Resource Type (${type}) could not be found.` })
+  }
   if (made?.kind === 'template') {
     const text = Object.hasOwn(inside.files, made.file) ? inside.files[made.file] : undefined
     return text === undefined
@@ -72,10 +75,22 @@ type Group = { readonly member: string; readonly definition: Value | undefined }
 /** A group of one, which Heat looks into. */
 function groupIn(type: string, properties: ValueMap, { newName }: Inside): Group | undefined {
   if (type === 'OS::Heat::ResourceGroup') {
-    return { member: '0', definition: own(properties, 'resource_def') }
+    const said = own(properties, 'index_var')
+    const variable = typeof said === 'string' ? said : '%index%'
+    return { member: '0', definition: indexed(own(properties, 'resource_def') ?? null, variable) }
   }
   if (type !== 'OS::Heat::AutoScalingGroup') return undefined
   return { member: newName(), definition: own(properties, 'resource') }
+}
+
+/** What the one member is told where its definition has the variable of its index. */
+function indexed(value: Value, variable: string): Value {
+  if (typeof value === 'string') return value.replaceAll(variable, '0')
+  if (isList(value)) return value.map((one) => indexed(one, variable))
+  if (!isMap(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, indexed(one, variable)]),
+  )
 }
 
 function groupOf({ raw }: Template, { member, definition }: Group): Template {

@@ -1,10 +1,12 @@
 /** What a template is judged by when nobody makes anything of it: the types of this cloud. */
+import { attributesOf } from '#heat/resources/earlier-attributes.ts'
 import { findType } from '#heat/resources/registry.ts'
 import type { Environment } from '#heat/template/environment.ts'
 import { HeatError } from '#heat/template/errors.ts'
 import { readParameter } from '#heat/template/parameter-schema.ts'
 import { implementationOf, type Implementation } from '#heat/template/registry.ts'
 import { parseTemplate, type Template } from '#heat/template/template.ts'
+import { unreadType } from '#heat/template/unread.ts'
 import { isMap, own } from '#heat/template/values.ts'
 import type { ResourceType, Surroundings } from '#heat/template/validate.ts'
 import type { Files } from '#heat/instantiation.ts'
@@ -24,7 +26,8 @@ export function surroundingsOf(
       if (!made) return undefined
       if (made.kind === 'type') return typeNamed(made.type, template, resource)
       const text = Object.hasOwn(files, made.file) ? files[made.file] : undefined
-      return text === undefined ? undefined : typeOfTemplate(parseTemplate(text))
+      if (text === undefined) throw unreadType(made.file)
+      return typeOfTemplate(parseTemplate(text))
     },
     custom: () => undefined,
   }
@@ -58,10 +61,15 @@ export function isNested(environment: Environment, type: string, resource: strin
 function typeNamed(name: string, template: Template, resource: string): ResourceType | undefined {
   const type = findType(name)
   if (!type) return undefined
-  const { properties, hidden, attributes, open } = type
+  const { properties, hidden, open, life } = type
   const said = open ? own(template.resources[resource] ?? {}, 'properties') : undefined
   const any = Object.keys(isMap(said) ? said : {}).map((key) => [key, { type: 'map' }] as const)
-  return { properties: { ...Object.fromEntries(any), ...properties, ...hidden }, attributes }
+  return {
+    properties: { ...Object.fromEntries(any), ...properties, ...hidden },
+    attributes: attributesOf(type),
+    // What there is of members nobody knows before they are there.
+    open: open === true || life === 'nested',
+  }
 }
 
 const TYPES = {
@@ -83,5 +91,6 @@ function typeOfTemplate({ parameters, outputs, version }: Template): ResourceTyp
   return {
     properties: Object.fromEntries(properties),
     attributes: Object.fromEntries(attributes),
+    open: true,
   }
 }

@@ -62,12 +62,9 @@ function validate(context: Context): Answer {
   const files = filesIn(body)
   const environment = environmentIn(body, files, template)
   const around = surroundingsOf(template, environment, files)
-  return ok(
-    checked(() => ({
-      ...validationAnswer(template, environment, files, around),
-      ...(nested ? nestedParameters(template, { environment, files, newName }) : {}),
-    })),
-  )
+  const answer = checked(() => validationAnswer(template, environment, files, around))
+  if (!nested) return ok(answer)
+  return ok({ ...answer, ...nestedParameters(template, { environment, files, newName }) })
 }
 
 /** What is wrong with a template comes back as an answer, which the API then refuses itself. */

@@ -4,6 +4,8 @@ import { snapshots, types, volumes } from '#cinder/rows.ts'
 import { recordSets, zones } from '#designate/rows.ts'
 import { images } from '#glance/rows.ts'
 import { containers as secretContainers, secrets } from '#barbican/rows.ts'
+import { metrics } from '#gnocchi/rows.ts'
+import { stacks, stackSnapshots } from '#heat/rows.ts'
 import { projectRows, userRows } from '#keystone/rows.ts'
 import { portForwardings } from '#neutron/forwarding-tables.ts'
 import { qosPolicies } from '#neutron/qos-tables.ts'
@@ -60,6 +62,9 @@ const KINDS = {
   pool: pools,
   member: members,
   policy: l7Policies,
+  stack: stacks,
+  stackSnapshot: stackSnapshots,
+  metric: metrics,
   project: projectRows,
   user: userRows,
 } satisfies Record<string, Collection<never>>

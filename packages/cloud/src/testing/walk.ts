@@ -1,8 +1,10 @@
 /** Calls that people could make, one after another without any plan, for the test that does so. */
 import { sshPublicKey } from '#testing/ssh-key.ts'
 import { DESIGNATE } from '#testing/dns-calls.ts'
+import { GNOCCHI } from '#testing/meter-calls.ts'
 import { NEUTRON } from '#testing/neutron-calls.ts'
 import { OCTAVIA } from '#testing/balancer-calls.ts'
+import { HEAT } from '#testing/stack-calls.ts'
 import { SWIFT } from '#testing/object-calls.ts'
 import { NOWHERE, type Chance } from '#testing/chance.ts'
 import { get, name, post, remove, type Make, type Step } from '#testing/walk-steps.ts'
@@ -225,6 +227,8 @@ const SERVICES: readonly (readonly [service: string, mount: string, calls: reado
   ['swift', '/object-store', SWIFT],
   ['octavia', '/load-balancer', OCTAVIA],
   ['designate', '/dns', DESIGNATE],
+  ['heat', '/orchestration', HEAT],
+  ['gnocchi', '/metric', GNOCCHI],
 ]
 
 /** A call that somebody could make next. */

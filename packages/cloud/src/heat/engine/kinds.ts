@@ -1,10 +1,12 @@
 /** What implements each resource of a stack: a type of the cloud or a template among its files. */
+import { attributesOf } from '#heat/resources/earlier-attributes.ts'
 import { entityNotFound } from '#heat/resources/failures.ts'
 import { findType } from '#heat/resources/registry.ts'
 import type { ResourceType } from '#heat/resources/type.ts'
 import type { PropertySchema } from '#heat/schema.ts'
 import type { Environment } from '#heat/template/environment.ts'
-import { HeatError, stackInvalid } from '#heat/template/errors.ts'
+import { HeatError } from '#heat/template/errors.ts'
+import { unreadType } from '#heat/template/unread.ts'
 import { parametersOf } from '#heat/template/parameters.ts'
 import type { ParameterSchema } from '#heat/template/parameter-schema.ts'
 import type { Schemas } from '#heat/template/properties.ts'
@@ -44,17 +46,11 @@ export function kindNamed(name: string, properties: Value = {}): Kind {
   const any = Object.fromEntries(given.map((key) => [key, ANY]))
   const known = { ...type.hidden, ...type.properties }
   const untyped = (type.untyped ?? []).map((key) => [key, { ...known[key], ...ANY_TYPE }] as const)
-  const hidden = Object.hasOwn(HIDDEN, name) ? HIDDEN[name] : {}
   return {
     implementation: name,
-    type: hidden ? { ...type, attributes: { ...type.attributes, ...hidden } } : type,
+    type: { ...type, attributes: attributesOf(type) },
     schemas: { ...any, ...known, ...Object.fromEntries(untyped) },
   }
-}
-
-/** Earlier attributes that templates may still ask for and that no list shows. */
-const HIDDEN: Readonly<Record<string, ResourceType['attributes']>> = {
-  'OS::Nova::Server': { first_address: { type: 'string' } },
 }
 
 const ANY_TYPE = { type: 'any' } as const satisfies PropertySchema
@@ -90,14 +86,9 @@ function templateKind(
 /** The template of that name among the files. Throws StackValidationFailed where there is none. */
 export function childTemplate(file: string, files: Readonly<Record<string, string>>): Template {
   const text = Object.hasOwn(files, file) ? files[file] : undefined
-  if (text === undefined) {
-    throw stackInvalid({ message: `Failed to retrieve template data: ${unread(file)}` })
-  }
+  if (text === undefined) throw unreadType(file)
   return parseTemplate(text)
 }
-
-/** What Heat says of an address that it does not read (urlfetch.get). */
-const unread = (file: string): string => `Invalid URL scheme ${file.split(':')[0] ?? ''}`
 
 const KINDS = {
   string: 'string',

@@ -101,7 +101,7 @@ outputs:
   const lost = blueprintOf(of(['a']), { ...given, files: {} })
   expect(
     refusal(() => createStack(world.asked(), { name: 'no', blueprint: lost, owner: world.owner })),
-  ).toMatch(/^StackValidationFailed .*Failed to retrieve template data: /)
+  ).toMatch(/^StackValidationFailed .*Could not fetch remote template "/)
 })
 
 test('a stack in a template has its own parameters, and its outputs are an attribute', () => {

@@ -34,7 +34,7 @@ function checkGroup(
   const refused = (message: string) =>
     stackInvalid({
       error: ERROR,
-      path: [SECTION, ...(typeof label === 'string' && label !== '' ? [label] : [])],
+      path: [SECTION, typeof label === 'string' ? label : ''],
       message,
     })
   const names = isMap(group) ? (own(group, 'parameters') ?? null) : null

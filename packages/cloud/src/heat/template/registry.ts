@@ -43,7 +43,8 @@ export function implementationOf(
   })
 }
 
-const isTemplate = (name: string): boolean => /\.(yaml|template)$/.test(name)
+/** Whether a type is the name of a template. */
+export const isTemplate = (name: string): boolean => /\.(yaml|template)$/.test(name)
 
 /** `OS::Networking::*` to `OS::Neutron::*` keeps what follows; any other target is the type. */
 function targetOf(name: string, value: string, type: string): string {

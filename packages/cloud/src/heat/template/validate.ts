@@ -19,6 +19,7 @@ import { check, resolve, validateFunctions, type Call } from '#heat/template/res
 import { checkConditions, isOutputEnabled, scopeOf } from '#heat/template/scope.ts'
 import { describedParameters } from '#heat/template/shown-parameters.ts'
 import type { Template } from '#heat/template/template.ts'
+import { isTemplate } from '#heat/template/registry.ts'
 import { isList, own, unknownYet, type Value } from '#heat/template/values.ts'
 
 /** What a type of resources has. */
@@ -179,6 +180,16 @@ export function validationAnswer(
     Description: template.description,
     Parameters: describedParameters(parameters),
     ...(isList(groups) && groups.length > 0 ? { ParameterGroups: groups } : {}),
-    Environment: shownEnvironment(environment),
+    Environment: shownEnvironment(withTemplates(template, environment)),
   }
+}
+
+/** Types that are templates are in the registry once they were looked for (ResourceRegistry.get_resource_info). */
+function withTemplates({ resources }: Template, environment: Environment): Environment {
+  const types = Object.values(resources).map((resource) => own(resource, 'type'))
+  const files = types.flatMap((type) =>
+    typeof type === 'string' && isTemplate(type) ? [[type, type] as const] : [],
+  )
+  const resource_registry = { ...environment.resource_registry, ...Object.fromEntries(files) }
+  return { ...environment, resource_registry }
 }
