@@ -179,7 +179,8 @@ async function holds(cloud: Cloud, tokens: Tokens): Promise<void> {
   const stacks = await list('heat', `/orchestration/v1/${project}/stacks`, 'stacks')
   expect(stacks.filter((one) => String(one['stack_status']).endsWith('IN_PROGRESS'))).toEqual([])
   for (const { id, stack_name } of stacks) {
-    await read('heat', `/orchestration/v1/${project}/stacks/${stack_name}/${id}/resources`)
+    const path = ['stacks', stack_name, id, 'resources'].join('/')
+    await read('heat', `/orchestration/v1/${project}/${path}`)
   }
   await read('gnocchi', '/metric/v1/metric')
   await read('gnocchi', '/metric/v1/resource/generic')

@@ -45,6 +45,10 @@ describe('POST /api/policy/ answers by the services’ own rules [RS-SET-01 RS-S
     ['dns', 'update_recordset', 'yes', 'yes', 'yes'],
     ['key-manager', 'secrets:post', 'yes', 'yes', 'no'],
     ['key-manager', 'container:delete', 'yes', 'yes', 'no'],
+    // So are Heat's, by which nobody sees all projects but where an operator lets them.
+    ['orchestration', 'stacks:create', 'yes', 'yes', 'yes'],
+    ['heat', 'stacks:delete', 'yes', 'yes', 'yes'],
+    ['orchestration', 'stacks:global_index', 'no', 'no', 'no'],
     ['identity', 'identity:create_user', 'yes', 'no', 'no'],
     ['identity', 'create_domain', 'yes', 'no', 'no'],
     ['identity', 'identity:get_project', 'yes', 'yes', 'yes'],

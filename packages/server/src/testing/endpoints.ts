@@ -88,8 +88,8 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 /** Terms without which an answer is empty, or there is none, or it is as many calls as there are meters. */
 const needed: Readonly<Record<string, Fields>> = {
-  'GET /api/metering/samples/': { meter: 'memory.usage' },
-  'GET /api/metering/report/': { meter: 'memory.usage' },
+  'GET /api/metering/samples/': { meter: 'memory.usage', limit: 1 },
+  'GET /api/metering/report/': { meter: 'memory.usage', date_options: '1' },
   'GET /api/metering/metrics/{id}/measures/': { granularity: 300 },
 }
 

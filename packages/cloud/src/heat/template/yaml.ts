@@ -1,4 +1,5 @@
-import { LineCounter, parseDocument, type Tags } from 'yaml'
+import { createRequire } from 'node:module'
+import type * as Yaml from 'yaml'
 import { PythonError, valueError } from '#heat/template/errors.ts'
 import { isMap, isValue, type Value, type ValueMap } from '#heat/template/values.ts'
 
@@ -13,7 +14,12 @@ const BOOLEANS = {
 /** What it takes for a number with an exponent: one with a point and a sign. */
 const EXPONENT = /^(?:[-+]?[0-9][0-9_]*\.[0-9_]*|\.[0-9][0-9_]*)[eE][-+][0-9]+$/
 
-function asPyYaml(tag: Tags[number]): Tags {
+const require = createRequire(import.meta.url)
+
+/** The library, which is loaded when something is read: a cloud starts without it. */
+const library = (): typeof Yaml => require('yaml')
+
+function asPyYaml(tag: Yaml.Tags[number]): Yaml.Tags {
   if (typeof tag === 'string') return [tag]
   if (TEXTS.has(tag.tag)) return []
   if (tag.collection !== undefined) return [tag]
@@ -35,6 +41,7 @@ const ALIASES = 100
  */
 export function readYaml(text: string): Value {
   if (isTooDeep(text)) throw valueError(TOO_DEEP)
+  const { LineCounter, parseDocument } = library()
   const lines = new LineCounter()
   const document = recursive(() =>
     parseDocument(text, {
