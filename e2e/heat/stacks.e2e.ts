@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { choose, chooseOnPage, confirm, dialog, expectToast, stepsOf, table } from '../helpers.ts'
+import {
+  choose,
+  chooseOnPage,
+  confirm,
+  described,
+  dialog,
+  expectToast,
+  stepsOf,
+  table,
+} from '../helpers.ts'
 import { template } from './shop.ts'
 
 const wizardOf = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -126,4 +135,50 @@ test('a stack is suspended and resumed, and goes back to what a snapshot has kep
   await confirm(page, 'Confirm Restore Stack Snapshot', 'Restore Stack Snapshot')
   await page.goto('/project/stacks')
   await becomes('Restore Complete')
+})
+
+test('a stack is drawn and told in a list, and what is a stack inside leads to its own page and back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/project/stacks')
+  const settings = table(page, 'Stacks').row('shop-settings')
+  await settings.open()
+  await page.getByRole('tab', { name: 'Topology', exact: true }).click()
+  await expect(page.getByRole('application', { name: 'Stack topology graph' })).toBeVisible()
+  const list = page.getByRole('treegrid', { name: 'Resources of the stack' })
+  await expect(list.getByText('Nested Stack · Update Complete')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Find a resource' }).fill('session')
+  await expect(list.getByRole('row')).toHaveCount(2)
+
+  await page.getByRole('tab', { name: 'Resources', exact: true }).click()
+  await page.getByRole('link', { name: 'worker_passwords', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^shop-settings-worker_passwords/,
+  )
+  await page.getByRole('tab', { name: 'Overview', exact: true }).click()
+  await (await described(page, 'Parent Stack')).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('shop-settings')
+})
+
+test('a template to begin with is taken, read by Heat and made one’s own', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/project/stacks')
+  await page.getByRole('button', { name: 'Launch Stack' }).click()
+  const wizard = wizardOf(page, 'Launch Stack')
+  const begin = wizard.getByRole('combobox', { name: 'Begin With' })
+  await begin.selectOption('A security group')
+  const text = wizard.getByRole('textbox', { name: 'Template' })
+  await expect(text).toHaveValue(/OS::Neutron::SecurityGroup/)
+  await stepsOf(wizard, 'Parameters').click()
+  await expect(wizard.getByRole('textbox', { name: 'From' })).toHaveValue('0.0.0.0/0')
+  await stepsOf(wizard, 'Template').click()
+  await text.press('End')
+  await text.pressSequentially('# mine')
+  await expect(begin).toBeHidden()
+  await expect(text).toHaveValue(/# mine/)
 })

@@ -7,6 +7,7 @@ import { range } from '#resource/makers.tsx'
 import { detailsPath, keyFrom } from '#resource/paths.ts'
 import { listItems, loadItem, terms } from '#resource/reading.ts'
 import { entry, registry } from '#resource/registry.ts'
+import { ancestorsOf } from '#resource/within.ts'
 
 type Toy = { id: string; name: string; size?: string; count?: number }
 
@@ -205,4 +206,16 @@ test('the path of details holds every part of a key, whatever is in it [SH-ROUTE
   const path = detailsPath('OS::Toy::Box', key, '/admin/boxes')
   expect(path).toBe('/ngdetails/OS::Toy::Box/z%201/a%2Fb/%C3%BC%3F%23?nav=%2Fadmin%2Fboxes%2F')
   expect(keyFrom(path.split('?')[0]?.slice('/ngdetails/OS::Toy::Box/'.length) ?? '')).toEqual(key)
+})
+
+test('a type that is inside itself is above itself once, and no climb goes on for ever', () => {
+  const shelf = kind<Toy & { within: string }>({ ...toy, type: 'OS::Toy::Shelf' })
+  const within = [
+    { parent: shelf, path: 'shelves', by: 'within' },
+    { parent: toy, path: 'shelves', by: 'within' },
+  ] as const
+  const shelves = entry(shelf, { within }, () => Promise.reject(new Error('Not looked at.')))
+  const types = registry([boxEntry, shelves])
+  expect(ancestorsOf(types, shelf.type)).toEqual(['OS::Toy::Shelf', 'OS::Toy::Box'])
+  expect(ancestorsOf(types, toy.type)).toEqual([])
 })

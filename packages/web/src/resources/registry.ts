@@ -14,12 +14,7 @@ import {
 } from '#resources/cinder/entries.ts'
 import { dnsZones, recordSets, reverseEntries } from '#resources/designate/entries.ts'
 import { images, metadefNamespaces } from '#resources/glance/entries.ts'
-import {
-  resourceTypes,
-  stackSnapshots,
-  stacks,
-  templateVersions,
-} from '#resources/heat/entries.ts'
+import { resourceTypes, stackSnapshots, stacks, templateVersions } from '#resources/heat/entries.ts'
 import {
   applicationCredentials,
   domains,

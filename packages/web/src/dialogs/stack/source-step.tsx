@@ -10,6 +10,8 @@ import { FileButton } from '#ui/file-button.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { RetryButton } from '#ui/retry-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { NativeSelect } from '#ui/native-select.tsx'
+import { beginnings } from '#dialogs/stack/beginnings.ts'
 import type { Source } from '#dialogs/stack/use-source.ts'
 
 type Props = { readonly source: Source }
@@ -48,6 +50,7 @@ const SourceForm = ({ source }: Props) => {
         ]}
         autoFocus
       />
+      {from === 'text' && <Beginnings source={source} />}
       {from === 'text' ? (
         <TextOrFile
           name="template"
@@ -92,6 +95,23 @@ const SourceForm = ({ source }: Props) => {
       />
       {source.needed.length > 0 && <Files source={source} />}
     </div>
+  )
+}
+
+/** Templates to begin with, until there is one of the user's own. */
+const Beginnings = ({ source: { values, set } }: Props) => {
+  const chosen = beginnings.find(({ template }) => template === values.template)
+  if (values.template !== '' && chosen === undefined) return null
+  return (
+    <NativeSelect
+      label={t('Begin With')}
+      value={chosen?.id ?? ''}
+      onChange={(id) => set({ template: beginnings.find((one) => one.id === id)?.template ?? '' })}
+      options={[
+        { value: '', label: t('An empty template') },
+        ...beginnings.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
   )
 }
 

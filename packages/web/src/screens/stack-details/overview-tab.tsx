@@ -3,6 +3,7 @@ import { HeatStatus } from '#screens/stack-details/heat-status.tsx'
 import { OutputValue } from '#screens/stack-details/output-value.tsx'
 import type { StackOutput } from '@meridian/contract'
 import type { StackFacts } from '#screens/stack-details/types.ts'
+import { ResourceLink } from '#resource/resource-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { CopyableId } from '#ui/copy.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
@@ -20,6 +21,12 @@ export function StackOverview({ stack }: { readonly stack: StackFacts }) {
             { term: t('Name'), value: stack.stack_name },
             { term: t('ID'), value: <CopyableId id={stack.id} /> },
             { term: t('Description'), value: stack.description },
+            { term: t('Owner'), value: stack.stack_owner },
+            { term: t('Tags'), value: stack.tags?.join(', ') },
+            {
+              term: t('Parent Stack'),
+              value: stack.parent && <ResourceLink type="OS::Heat::Stack" id={stack.parent} />,
+            },
           ]}
         />
       </Card>

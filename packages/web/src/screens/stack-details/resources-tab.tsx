@@ -15,8 +15,11 @@ export function StackResources({ resources }: { readonly resources: readonly Sta
     <PlainTable
       label={t('Stack Resources')}
       columns={[
-        { id: 'name', label: t('Stack Resource'), show: (one) => one.resource_name },
-        { id: 'made', label: t('Resource'), show: (one) => <Made resource={one} /> },
+        { id: 'name', label: t('Stack Resource'), show: (one) => <Named resource={one} /> },
+        {
+          ...{ id: 'made', label: t('Resource'), priority: 2 },
+          show: ({ physical_resource_id: id }) => (id ? <CopyableId id={id} /> : <Nothing />),
+        },
         {
           ...{ id: 'type', label: t('Stack Resource Type'), priority: 2 },
           show: (one) => one.resource_type,
@@ -46,11 +49,14 @@ export function StackResources({ resources }: { readonly resources: readonly Sta
   )
 }
 
-/** The thing itself, by its physical id. */
-function Made({ resource }: { readonly resource: StackResource }) {
-  const { resource_type: type, physical_resource_id: id } = resource
+/** Its name, which leads to what it has made where that has a page. */
+function Named({ resource }: { readonly resource: StackResource }) {
+  const { resource_name: name, resource_type: type, nested_stack_id: nested } = resource
   const registry = useRegistry()
-  const page = pageOf(type, id, (code) => registry.find(code) !== undefined)
-  if (!id) return <Nothing />
-  return page === undefined ? <CopyableId id={id} /> : <Link to={page}>{id}</Link>
+  const isKnown = (code: string) => registry.find(code) !== undefined
+  // What is made of a template of its own is a stack, whatever its type is called.
+  const page = nested
+    ? pageOf('OS::Heat::Stack', nested, isKnown)
+    : pageOf(type, resource.physical_resource_id, isKnown)
+  return page === undefined ? name : <Link to={page}>{name}</Link>
 }
