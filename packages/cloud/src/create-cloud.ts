@@ -8,14 +8,13 @@ import { createFailures } from '#failures.ts'
 import { mayBeUsedFor } from '#http/access-rules.ts'
 import { mountAll, serve, serviceAt } from '#http/mount.ts'
 import { responseOf } from '#http/reply.ts'
-import type { Service } from '#http/service.ts'
 import type { Compliance } from '#keystone/compliance.ts'
 import { tokenOf } from '#keystone/tokens.ts'
 import { settle } from '#lifecycle.ts'
 import { writeToStderr, type Report } from '#report.ts'
 import { fillAsBefore } from '#seeds/before.ts'
 import { fillWorld, isSeedName, seeds, type Seed, type SeedName } from '#seeds/index.ts'
-import { services as ownServices } from '#services.ts'
+import { services } from '#services.ts'
 import type { Collection, Table } from '#store/collection.ts'
 import { createRandom } from '#store/random.ts'
 import { openStore, type Store } from '#store/store.ts'
@@ -47,8 +46,6 @@ export type CloudOptions = {
   report?: Report
   /** Answers `/_cloud/…` too. */
   control?: boolean
-  /** Offered beside the cloud's own services. */
-  moreServices?: readonly Service[]
 }
 
 /** A whole OpenStack cloud. */
@@ -74,7 +71,6 @@ export function createCloud(options: CloudOptions = {}): Cloud {
   const file = options.file ?? ':memory:'
   const store = openStore(file)
   const report = options.report ?? writeToStderr
-  const services = [...ownServices, ...(options.moreServices ?? [])]
   const mounted = mountAll(services)
   const closing = new AbortController()
   const world: World = {
