@@ -1,20 +1,17 @@
-import { heatTemplates as api, type HeatResourceTypeDetail } from '@meridian/contract'
-import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { resource } from '#resource/define.ts'
 import { lazyTab, text } from '#resource/makers.tsx'
-import { callFor } from '#resource/reads.ts'
 import { resourceType } from '#resources/heat/kinds.ts'
 
-const load = (...key: readonly string[]): Promise<HeatResourceTypeDetail> => callFor(api.type, key)
+const lookups = () => import('#resources/heat/lookups.ts')
 
 /** Whose it is, and of what service: `OS`, `Nova` of `OS::Nova::Server`. */
 const partOf = (name: string, at: number): string | undefined => name.split('::')[at]
 
 /** What templates may be made of, to look up. */
 export const resourceTypes = resource(resourceType, {
-  list: async ({ signal }) => (await call(api.types, {}, { signal })).items,
-  load,
+  list: async ({ signal }) => (await lookups()).readTypes(signal),
+  load: async (name = '') => (await lookups()).readType(name),
   properties: {
     resource_type: { label: t('Type') },
     implementation: {

@@ -1,27 +1,17 @@
-import { heatTemplates as api } from '@meridian/contract'
-import { ApiError } from '#api/errors.ts'
-import { call } from '#api/call.ts'
 import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import { resource } from '#resource/define.ts'
 import { choice, lazyTab, several, text } from '#resource/makers.tsx'
 import { templateVersion } from '#resources/heat/kinds.ts'
 
-const read = async (signal?: AbortSignal) => (await call(api.versions, {}, { signal })).items
-
-/** Heat tells of one only in its list. */
-const load = async (version = '') => {
-  const found = (await read()).find((one) => one.version === version)
-  if (!found) throw new ApiError(404, t('There is no such template version.'))
-  return found
-}
+const lookups = () => import('#resources/heat/lookups.ts')
 
 const types: Readonly<Record<string, string>> = { hot: t('HOT'), cfn: t('CFN') }
 
 /** The versions of the language of templates, with their functions. */
 export const templateVersions = resource(templateVersion, {
-  list: ({ signal }) => read(signal),
-  load,
+  list: async ({ signal }) => (await lookups()).readVersions(signal),
+  load: async (version = '') => (await lookups()).readVersion(version),
   properties: {
     version: { label: t('Version') },
     type: { label: t('Type'), value: ({ type }) => own(types, type.toLowerCase()) ?? type },
