@@ -181,3 +181,24 @@ test('a details page of what the other project has not is left for its list', as
   await expect(page).toHaveURL(/\/project\/networks$/)
   await expect(switcher(page)).toHaveText(/alt$/)
 })
+
+test(
+  'what one window deletes leaves the list of the other, which nobody reloads',
+  {
+    tag: '@whole',
+  },
+  async ({ page, context, signIn }) => {
+    await signIn('demo')
+    await page.goto('/project/key_pairs')
+    const first = table(page, 'Key Pairs').row('deploy')
+    await expect(first.root).toBeVisible()
+    const second = await context.newPage()
+    await second.goto('/project/key_pairs')
+    await expect(table(second, 'Key Pairs').row('deploy').root).toBeVisible()
+    await atRest(second)
+    await first.do('Delete Key Pair')
+    await confirm(page, 'Confirm Delete Key Pair', 'Delete Key Pair')
+    await expect(first.root).toHaveCount(0)
+    await expect(table(second, 'Key Pairs').row('deploy').root).toHaveCount(0)
+  },
+)

@@ -115,7 +115,8 @@ type TypedProps = Pick<ComboBoxProps, 'placeholder'> & {
 
 /**
  * What is typed into. A press shows the options though the focus is there already, as in a dialog that
- * has just opened, or where Esc has hidden them. Those that come only while one types are shown then.
+ * has just opened, or where Esc has hidden them. Those that come only while one types, or after the
+ * press, are shown then.
  */
 const Typed = ({ placeholder, isEmpty, fits, onHighlight, hasMoved }: TypedProps) => {
   const state = useContext(ComboBoxStateContext)
@@ -133,9 +134,14 @@ const Typed = ({ placeholder, isEmpty, fits, onHighlight, hasMoved }: TypedProps
     if (first !== manager.focusedKey) manager.setFocusedKey(first)
   })
   const input = useRef<HTMLInputElement>(null)
+  // Before there was anything to show.
+  const pressed = useRef(false)
   const come = useEffectEvent(() => {
-    const isTyping = input.current === document.activeElement && input.current?.value !== ''
-    if (isTyping && state?.selectedKey === null) state.open(null, 'input')
+    const { current } = input
+    if (!state || current !== document.activeElement) return
+    if (current?.value !== '' && state.selectedKey === null) state.open(null, 'input')
+    else if (pressed.current) state.open(null, 'manual')
+    pressed.current = false
   })
   const wasEmpty = useRef(isEmpty)
   useEffect(() => {
@@ -151,6 +157,7 @@ const Typed = ({ placeholder, isEmpty, fits, onHighlight, hasMoved }: TypedProps
       ref={input}
       {...given({ placeholder })}
       onClick={({ currentTarget: { readOnly } }) => {
+        pressed.current = isEmpty && !readOnly
         if (state && !state.isOpen && !readOnly) state.open(null, 'manual')
       }}
       className={cx(inputBox, 'h-control pe-9')}
