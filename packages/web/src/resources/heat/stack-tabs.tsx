@@ -2,11 +2,11 @@
 import { stackParts } from '@meridian/contract'
 import type { ReactNode } from 'react'
 import { call } from '#api/call.ts'
-import { useLoaded } from '#api/use-loaded.ts'
 import { writeText } from '#dialogs/stack/write-text.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
-import type { StackRow } from '#resources/heat/kinds.ts'
+import { usePart } from '#resource/use-part.ts'
+import { stack as kind, type StackRow } from '#resources/heat/kinds.ts'
 import { readEvents } from '#resources/heat/events.ts'
 import { StackEvents } from '#screens/stack-details/events-tab.tsx'
 import { StackOverview } from '#screens/stack-details/overview-tab.tsx'
@@ -28,10 +28,7 @@ type PartProps<T> = {
 
 /** A part of a stack, read again whenever something has become of the stack. */
 const Part = <T,>({ stack, what, read, failed, children }: PartProps<T>) => {
-  const { id, stack_status, updated_time } = stack
-  const loaded = useLoaded(['stack', id, what, stack_status, updated_time], (signal) =>
-    read(id, signal),
-  )
+  const loaded = usePart(kind, stack.id, what, (signal) => read(stack.id, signal))
   return (
     <LoadedView loaded={loaded} failed={failed}>
       {children}

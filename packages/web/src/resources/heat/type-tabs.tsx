@@ -1,10 +1,11 @@
 /** What is known of a type of resources. */
 import { heatTemplates as api, type HeatResourceType } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { useLoaded } from '#api/use-loaded.ts'
 import { writeText } from '#dialogs/stack/write-text.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
+import { usePart } from '#resource/use-part.ts'
+import { resourceType } from '#resources/heat/kinds.ts'
 import { ResourceTypeView } from '#screens/stack-details/resource-type-view.tsx'
 import { YamlView } from '#screens/stack-details/yaml-view.tsx'
 
@@ -19,7 +20,7 @@ export const template = ({ resource_type }: HeatResourceType) => (
 )
 
 const Overview = ({ type_name }: Props) => {
-  const loaded = useLoaded(['heat', 'type', type_name], (signal) =>
+  const loaded = usePart(resourceType, type_name, 'schema', (signal) =>
     call(api.type, { params: { type_name } }, { signal }),
   )
   return (
@@ -31,7 +32,7 @@ const Overview = ({ type_name }: Props) => {
 
 /** A template that has one of it, to begin one's own with. */
 const Template = ({ type_name }: Props) => {
-  const loaded = useLoaded(['heat', 'type template', type_name], (signal) =>
+  const loaded = usePart(resourceType, type_name, 'template', (signal) =>
     call(api.typeTemplate, { params: { type_name }, query: {} }, { signal }),
   )
   return (

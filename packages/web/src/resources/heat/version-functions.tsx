@@ -4,16 +4,17 @@ import {
   type TemplateVersion,
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { useLoaded } from '#api/use-loaded.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
+import { usePart } from '#resource/use-part.ts'
+import { templateVersion } from '#resources/heat/kinds.ts'
 import { PlainTable } from '#ui/plain-table.tsx'
 
 /** The functions that templates of a version may call, those of conditions among them. */
 export const functions = ({ version }: TemplateVersion) => <Functions version={version} />
 
 const Functions = ({ version }: { readonly version: string }) => {
-  const loaded = useLoaded(['heat', 'functions', version], async (signal) => {
+  const loaded = usePart(templateVersion, version, 'functions', async (signal) => {
     const query = { with_condition_func: true }
     return (await call(api.functions, { params: { version }, query }, { signal })).items
   })

@@ -3,8 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createQueryClient } from '#api/queries.ts'
 import { QueryProvider } from '#api/query-provider.tsx'
-import { useLoaded } from '#api/use-loaded.ts'
-import { keys } from '#resource/results.ts'
+import { usePart } from '#resource/use-part.ts'
 import { Followed } from '#resources/octavia/following.tsx'
 
 const type = 'OS::Octavia::Member'
@@ -20,7 +19,7 @@ const read = vi.fn(async () => ({ at: read.mock.calls.length }))
 
 /** A page of a thing that says how often it was read. */
 const Page = ({ trackBy, pending }: { readonly trackBy: string; readonly pending: boolean }) => {
-  const { data } = useLoaded(keys.item(type, 'one'), read)
+  const { data } = usePart({ type }, 'one', 'figures', read)
   return (
     <Followed type={type} trackBy={trackBy} pending={pending}>
       <p>Read {data?.at ?? 0} times</p>
