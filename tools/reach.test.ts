@@ -29,6 +29,17 @@ test('forms, dialogs, wizards, tables, charts, quota bars and drawings are what 
   expect(widgets.filter((path) => !reached.has(`packages/web/src/${path}`))).toEqual([])
 })
 
+test('what the shell is made of is on pages: both topologies, metering, membership, sign-in, client and messages, too [SH-PROD-05]', () => {
+  const parts = [
+    ...['ui/modal.tsx', 'forms/form.tsx', 'forms/wizard-dialog.tsx', 'ui/table.tsx'],
+    ...['ui/charts/line.tsx', 'forms/quota-bar.tsx', 'shell/header.tsx', 'ui/tabs.tsx'],
+    ...['screens/topology/graph-tab.tsx', 'screens/stack-topology/stack-topology.tsx'],
+    ...['screens/metering/metering-page.tsx', 'forms/membership.tsx', 'shell/login/login-page.tsx'],
+    ...['api/client.ts', 'ui/toast.ts'],
+  ]
+  expect(parts.filter((path) => !reached.has(`packages/web/src/${path}`))).toEqual([])
+})
+
 test('a requirement is cited by tests of what a user can come to', { timeout: 60_000 }, () => {
   const tests = [...modules.keys()].filter((path) => /\.test\.tsx?$/.test(path))
   const known = new Set([...reached, ...Object.keys(doors)])

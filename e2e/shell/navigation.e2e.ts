@@ -106,6 +106,30 @@ for (const [path, what] of [
   })
 }
 
+test('the navigation leads to all that members manage, each to a page with that heading [SH-PROD-01]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/project/networks')
+  const tree = page.getByRole('navigation', { name: 'Main navigation' })
+  const managed = {
+    ...{ instances: 'Instances', images: 'Images', volumes: 'Volumes', containers: 'Containers' },
+    ...{ snapshots: 'Volume Snapshots', networks: 'Networks', stacks: 'Stacks' },
+    metering: 'Metering',
+  }
+  for (const [path, heading] of Object.entries(managed)) {
+    await tree
+      .getByRole('link')
+      .and(page.locator(`[href="/project/${path}"]`))
+      .click()
+    await expect(page.getByRole('heading', { name: heading, level: 1, exact: true })).toBeVisible()
+  }
+  await page.goto('/project/networks')
+  await page.getByRole('rowheader').first().getByRole('link').click()
+  await expect(page.getByRole('tab', { name: 'Subnets', exact: true })).toBeVisible()
+})
+
 test('the address of details is its type and id [SH-ROUTE-04 SH-ROUTE-07]', async ({
   page,
   signIn,
