@@ -20,8 +20,8 @@ export const dearTests: readonly string[] = [
   // Each tab that reads a part of its item: `tools/parts.test.ts` asks of all that they do, and
   // `resource/fresh.browser.test.tsx` that what is done reaches a part.
   tabsFollow,
-  // What no page shows yet.
-  'packages/server/src/{heat,gnocchi}/{failing,every-endpoint,metering-faults}.test.ts',
+  // The graph of the topology as a widget, beside the drawing of stacks and the models of both.
+  'packages/web/src/screens/topology/graph/graph.browser.test.tsx',
 ]
 
 /** End-to-end tests that look at what shorter ones in the gate look at, in more of it. */
@@ -43,10 +43,13 @@ export const dearPages: readonly string[] = [
   'e2e/{designate/{dns-roles,dns-rights},keystone/{identity-roles,identity-rules}}.e2e.ts',
   // The drawing of the topology in depth, beside `topology` itself and widget tests of its parts.
   'e2e/neutron/topology-*.e2e.ts',
-  // Object storage in depth, beside containers, objects and uploads.
-  'e2e/swift/{hostile,hanging,others,keys,details,deleting}.e2e.ts',
+  // Object storage in depth, beside containers and objects.
+  'e2e/swift/{hostile,hanging,others,keys,details,deleting,uploads}.e2e.ts',
+  // Every text of every list, beside the search of instances.
+  'e2e/every-search.e2e.ts',
   // Limits, one by one, and forms with all that they may have, beside those with what they must have.
   'e2e/{cinder/default-quotas,keystone/project-quotas,neutron/network-quotas}.e2e.ts',
+  'e2e/{keystone/project-members,neutron/subnet-dialogs}.e2e.ts',
   'e2e/nova/{launch-all,launch-form,launch-ground,usage}.e2e.ts',
   'e2e/cinder/volume-administration.e2e.ts',
   'e2e/metadata.e2e.ts',

@@ -90,49 +90,54 @@ test('lines of the statistics and of a server are what Gnocchi has for the same 
   expect(rows).toEqual(kept.map(([time, , value]) => `${time.slice(0, 19)},${value}`))
 })
 
-test('the report and its file have the mean of each day, as Gnocchi takes it together [SH-METER-01 SH-METER-03]', async ({
-  page,
-  signIn,
-  cloud,
-  openstack,
-}) => {
-  const { gnocchi, projectId = '' } = await openstack()
-  const [first, after] = [2, 1].map((count) => daysAgo(cloud.clock.now(), count))
-  const [group] = await gnocchi.groupsOf(
-    {
-      operations: ['aggregate', 'mean', ['resample', 'mean', 86_400, ['metric', 'vcpus', 'mean']]],
-      resource_type: 'generic',
-      search: { '=': { project_id: projectId } },
-    },
-    {
-      start: `${first}T00:00:00`,
-      stop: `${after}T00:00:00`,
-      granularity: 300,
-      groupby: 'project_id',
-    },
-  )
-  const mean = group?.measures[0]?.[2] ?? NaN
-  await signIn()
-  await page.goto('/project/metering')
-  await pick(page, 'Meter', /^vcpus/)
-  await between(page, first ?? '', first ?? '')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  const row = table(page, 'Usage Report').rows.filter({ hasText: first ?? '' })
-  await expect(row).toHaveCount(1)
-  await expect(row).toContainText(`${number.format(mean)}`)
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download CSV Summary' }).click()
-  const file = await coming
-  expect(file.suggestedFilename()).toBe('usage-report.csv')
-  const [head, line, ...more] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
-  expect(head).toBe('Project Name,Meter,Description,Service,Time,Value (Avg),Unit')
-  expect(more).toEqual([])
-  const [project, meter, , service, time, value, unit] = line?.split(',') ?? []
-  expect([project, meter, service, time, unit]).toEqual([
-    ...['demo', 'vcpus', 'Nova', `${first}T00:00:00`, 'vcpu'],
-  ])
-  expect(Number(value)).toBeCloseTo(mean, 9)
-})
+test(
+  'the report and its file have the mean of each day, as Gnocchi takes it together [SH-METER-01 SH-METER-03]',
+  { tag: '@whole' },
+  async ({ page, signIn, cloud, openstack }) => {
+    const { gnocchi, projectId = '' } = await openstack()
+    const [first, after] = [2, 1].map((count) => daysAgo(cloud.clock.now(), count))
+    const [group] = await gnocchi.groupsOf(
+      {
+        operations: [
+          'aggregate',
+          'mean',
+          ['resample', 'mean', 86_400, ['metric', 'vcpus', 'mean']],
+        ],
+        resource_type: 'generic',
+        search: { '=': { project_id: projectId } },
+      },
+      {
+        start: `${first}T00:00:00`,
+        stop: `${after}T00:00:00`,
+        granularity: 300,
+        groupby: 'project_id',
+      },
+    )
+    const mean = group?.measures[0]?.[2] ?? NaN
+    await signIn()
+    await page.goto('/project/metering')
+    await pick(page, 'Meter', /^vcpus/)
+    await between(page, first ?? '', first ?? '')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const row = table(page, 'Usage Report').rows.filter({ hasText: first ?? '' })
+    await expect(row).toHaveCount(1)
+    await expect(row).toContainText(`${number.format(mean)}`)
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download CSV Summary' }).click()
+    const file = await coming
+    expect(file.suggestedFilename()).toBe('usage-report.csv')
+    const [head, line, ...more] = (await readFile(await file.path(), 'utf8'))
+      .trimEnd()
+      .split('\r\n')
+    expect(head).toBe('Project Name,Meter,Description,Service,Time,Value (Avg),Unit')
+    expect(more).toEqual([])
+    const [project, meter, , service, time, value, unit] = line?.split(',') ?? []
+    expect([project, meter, service, time, unit]).toEqual([
+      ...['demo', 'vcpus', 'Nova', `${first}T00:00:00`, 'vcpu'],
+    ])
+    expect(Number(value)).toBeCloseTo(mean, 9)
+  },
+)
 
 test('readers and members see what their project used, administrators what all did', async ({
   page,
@@ -157,46 +162,46 @@ test('readers and members see what their project used, administrators what all d
   expect(await projects()).toEqual(['alt', 'demo'])
 })
 
-test('volumes and ports have what is measured of them on their pages', async ({
-  page,
-  signIn,
-  openstack,
-}) => {
-  const { cinder, neutron, nova } = await openstack()
-  const [server] = await nova.servers.listAll({ name: '^wiki$' })
-  const [port] = await neutron.ports.listAll({ device_id: server?.id ?? '' })
-  const [volume] = await cinder.volumes.listAll({})
-  await signIn()
-  for (const [type, id, metric] of [
-    ['OS::Neutron::Port', port?.id, 'network.outgoing.bytes'],
-    ['OS::Cinder::Volume', volume?.id, 'volume.size'],
-  ] as const) {
-    await page.goto(`/ngdetails/${type}/${id}?tab=measures`)
-    await pick(page, 'Metric', metric)
-    await expect(page.getByRole('slider', { name: `Time in ${metric}` })).toBeAttached()
-  }
-})
+test(
+  'volumes and ports have what is measured of them on their pages',
+  { tag: '@whole' },
+  async ({ page, signIn, openstack }) => {
+    const { cinder, neutron, nova } = await openstack()
+    const [server] = await nova.servers.listAll({ name: '^wiki$' })
+    const [port] = await neutron.ports.listAll({ device_id: server?.id ?? '' })
+    const [volume] = await cinder.volumes.listAll({})
+    await signIn()
+    for (const [type, id, metric] of [
+      ['OS::Neutron::Port', port?.id, 'network.outgoing.bytes'],
+      ['OS::Cinder::Volume', volume?.id, 'volume.size'],
+    ] as const) {
+      await page.goto(`/ngdetails/${type}/${id}?tab=measures`)
+      await pick(page, 'Metric', metric)
+      await expect(page.getByRole('slider', { name: `Time in ${metric}` })).toBeAttached()
+    }
+  },
+)
 
-test('both pages and the measures of a server are seemly in both schemes, at a desk and on a phone', async ({
-  page,
-  signIn,
-  openstack,
-}) => {
-  test.setTimeout(120_000)
-  const { id } = await metricOf(await openstack(), 'wiki', 'memory.usage')
-  await signIn()
-  await page.goto('/project/metering')
-  await expect(table(page, 'Usage Report').rows.first()).toBeVisible()
-  await expectSeemlyEverywhere(page, 'usage report')
-  await page.goto('/project/metering?tab=statistics')
-  const time = page.getByRole('slider', { name: /^Time in/ })
-  await expect(time).toBeAttached()
-  await time.focus()
-  await page.keyboard.press('Home')
-  await expect(time).toHaveAttribute('aria-valuetext', /GMT, .+: /)
-  await page.getByRole('button', { name: 'Show the figures' }).press('Enter')
-  await expectSeemlyEverywhere(page, 'statistics')
-  await page.goto(`/ngdetails/OS::Nova::Server/${id}?tab=measures`)
-  await expect(time).toBeAttached()
-  await expectSeemlyEverywhere(page, 'measures of a server')
-})
+test(
+  'both pages and the measures of a server are seemly in both schemes, at a desk and on a phone',
+  { tag: '@whole' },
+  async ({ page, signIn, openstack }) => {
+    test.setTimeout(120_000)
+    const { id } = await metricOf(await openstack(), 'wiki', 'memory.usage')
+    await signIn()
+    await page.goto('/project/metering')
+    await expect(table(page, 'Usage Report').rows.first()).toBeVisible()
+    await expectSeemlyEverywhere(page, 'usage report')
+    await page.goto('/project/metering?tab=statistics')
+    const time = page.getByRole('slider', { name: /^Time in/ })
+    await expect(time).toBeAttached()
+    await time.focus()
+    await page.keyboard.press('Home')
+    await expect(time).toHaveAttribute('aria-valuetext', /GMT, .+: /)
+    await page.getByRole('button', { name: 'Show the figures' }).press('Enter')
+    await expectSeemlyEverywhere(page, 'statistics')
+    await page.goto(`/ngdetails/OS::Nova::Server/${id}?tab=measures`)
+    await expect(time).toBeAttached()
+    await expectSeemlyEverywhere(page, 'measures of a server')
+  },
+)

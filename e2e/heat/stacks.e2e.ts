@@ -104,81 +104,83 @@ test('a stack is launched from a template, changed after a look at what that doe
   await eventually(() => expect(row('shop').root).toBeHidden({ timeout: 1_000 }))
 })
 
-test('a stack is suspended and resumed, and goes back to what a snapshot has kept', async ({
-  page,
-  signIn,
-  eventually,
-}) => {
-  await signIn()
-  await page.goto('/project/stacks')
-  const { row } = table(page, 'Stacks')
-  const settings = row('shop-settings').root
-  const becomes = (status: string) =>
-    eventually(() => expect(settings).toContainText(status, { timeout: 1_000 }))
-  await choose(page, settings, 'Suspend Stack')
-  await confirm(page, 'Confirm Suspend Stack', 'Suspend Stack')
-  await becomes('Suspend Complete')
-  await choose(page, settings, 'Resume Stack')
-  await becomes('Resume Complete')
-  await choose(page, settings, 'Check Stack')
-  await becomes('Check Complete')
+test(
+  'a stack is suspended and resumed, and goes back to what a snapshot has kept',
+  { tag: '@whole' },
+  async ({ page, signIn, eventually }) => {
+    await signIn()
+    await page.goto('/project/stacks')
+    const { row } = table(page, 'Stacks')
+    const settings = row('shop-settings').root
+    const becomes = (status: string) =>
+      eventually(() => expect(settings).toContainText(status, { timeout: 1_000 }))
+    await choose(page, settings, 'Suspend Stack')
+    await confirm(page, 'Confirm Suspend Stack', 'Suspend Stack')
+    await becomes('Suspend Complete')
+    await choose(page, settings, 'Resume Stack')
+    await becomes('Resume Complete')
+    await choose(page, settings, 'Check Stack')
+    await becomes('Check Complete')
 
-  await choose(page, settings, 'Take Snapshot')
-  await dialog(page, 'Take Snapshot').fill({ Name: 'today' })
-  await dialog(page, 'Take Snapshot').press('Take Snapshot')
-  await becomes('Snapshot Complete')
-  await row('shop-settings').open()
-  await page.getByRole('tab', { name: 'Stack Snapshots', exact: true }).click()
-  const snapshots = table(page, 'Stack Snapshots')
-  await expect(snapshots.names).toHaveText(['today'])
-  await choose(page, snapshots.row('today').root, 'Restore Stack Snapshot')
-  await confirm(page, 'Confirm Restore Stack Snapshot', 'Restore Stack Snapshot')
-  await page.goto('/project/stacks')
-  await becomes('Restore Complete')
-})
+    await choose(page, settings, 'Take Snapshot')
+    await dialog(page, 'Take Snapshot').fill({ Name: 'today' })
+    await dialog(page, 'Take Snapshot').press('Take Snapshot')
+    await becomes('Snapshot Complete')
+    await row('shop-settings').open()
+    await page.getByRole('tab', { name: 'Stack Snapshots', exact: true }).click()
+    const snapshots = table(page, 'Stack Snapshots')
+    await expect(snapshots.names).toHaveText(['today'])
+    await choose(page, snapshots.row('today').root, 'Restore Stack Snapshot')
+    await confirm(page, 'Confirm Restore Stack Snapshot', 'Restore Stack Snapshot')
+    await page.goto('/project/stacks')
+    await becomes('Restore Complete')
+  },
+)
 
-test('a stack is drawn and told in a list, and what is a stack inside leads to its own page and back', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await page.goto('/project/stacks')
-  const settings = table(page, 'Stacks').row('shop-settings')
-  await settings.open()
-  await page.getByRole('tab', { name: 'Topology', exact: true }).click()
-  await expect(page.getByRole('application', { name: 'Stack topology graph' })).toBeVisible()
-  const list = page.getByRole('treegrid', { name: 'Resources of the stack' })
-  await expect(list.getByText('Nested Stack · Update Complete')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Find a resource' }).fill('session')
-  await expect(list.getByRole('row')).toHaveCount(2)
+test(
+  'a stack is drawn and told in a list, and what is a stack inside leads to its own page and back',
+  { tag: '@whole' },
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/project/stacks')
+    const settings = table(page, 'Stacks').row('shop-settings')
+    await settings.open()
+    await page.getByRole('tab', { name: 'Topology', exact: true }).click()
+    await expect(page.getByRole('application', { name: 'Stack topology graph' })).toBeVisible()
+    const list = page.getByRole('treegrid', { name: 'Resources of the stack' })
+    await expect(list.getByText('Nested Stack · Update Complete')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Find a resource' }).fill('session')
+    await expect(list.getByRole('row')).toHaveCount(2)
 
-  await page.getByRole('tab', { name: 'Resources', exact: true }).click()
-  await page.getByRole('link', { name: 'worker_passwords', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    /^shop-settings-worker_passwords/,
-  )
-  await page.getByRole('tab', { name: 'Overview', exact: true }).click()
-  await (await described(page, 'Parent Stack')).getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('shop-settings')
-})
+    await page.getByRole('tab', { name: 'Resources', exact: true }).click()
+    await page.getByRole('link', { name: 'worker_passwords', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      /^shop-settings-worker_passwords/,
+    )
+    await page.getByRole('tab', { name: 'Overview', exact: true }).click()
+    await (await described(page, 'Parent Stack')).getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('shop-settings')
+  },
+)
 
-test('a template to begin with is taken, read by Heat and made one’s own', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await page.goto('/project/stacks')
-  await page.getByRole('button', { name: 'Launch Stack' }).click()
-  const wizard = wizardOf(page, 'Launch Stack')
-  const begin = wizard.getByRole('combobox', { name: 'Begin With' })
-  await begin.selectOption('A security group')
-  const text = wizard.getByRole('textbox', { name: 'Template' })
-  await expect(text).toHaveValue(/OS::Neutron::SecurityGroup/)
-  await stepsOf(wizard, 'Parameters').click()
-  await expect(wizard.getByRole('textbox', { name: 'From' })).toHaveValue('0.0.0.0/0')
-  await stepsOf(wizard, 'Template').click()
-  await text.press('End')
-  await text.pressSequentially('# mine')
-  await expect(begin).toBeHidden()
-  await expect(text).toHaveValue(/# mine/)
-})
+test(
+  'a template to begin with is taken, read by Heat and made one’s own',
+  { tag: '@whole' },
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/project/stacks')
+    await page.getByRole('button', { name: 'Launch Stack' }).click()
+    const wizard = wizardOf(page, 'Launch Stack')
+    const begin = wizard.getByRole('combobox', { name: 'Begin With' })
+    await begin.selectOption('A security group')
+    const text = wizard.getByRole('textbox', { name: 'Template' })
+    await expect(text).toHaveValue(/OS::Neutron::SecurityGroup/)
+    await stepsOf(wizard, 'Parameters').click()
+    await expect(wizard.getByRole('textbox', { name: 'From' })).toHaveValue('0.0.0.0/0')
+    await stepsOf(wizard, 'Template').click()
+    await text.press('End')
+    await text.pressSequentially('# mine')
+    await expect(begin).toBeHidden()
+    await expect(text).toHaveValue(/# mine/)
+  },
+)
