@@ -39,5 +39,10 @@ function Age({ at }: { at: number }) {
   return <span ref={follow}>{words(new Date(at))}</span>
 }
 
+/** Figures that change each second draw the eye: so long it is told without any, in ms. */
+const justNow = 10_000
+
 const words = (time: Date, now: Date = new Date()): string =>
-  t('Updated {age} ago', { age: shortAge(time, now) })
+  now.getTime() - time.getTime() < justNow
+    ? t('Updated just now')
+    : t('Updated {age} ago', { age: shortAge(time, now) })
