@@ -13,7 +13,7 @@ import { leftOutOf } from '#left-out.ts'
 import { rowsOf } from '#rows.ts'
 import { asksOf, type Ask } from '#search/asks.ts'
 import { formOf } from '#search/form.ts'
-import type { Hit } from '#search/kinds.ts'
+import { servers, type Hit } from '#search/kinds.ts'
 import { isAdmin } from '#sessions/user-session.ts'
 
 /** So many of a type are shown; who looks for others types more letters. */
@@ -31,7 +31,7 @@ export const searchRoutes = (app: FastifyInstance): void =>
     const searcher = { openstack, wide: isAdmin(session, app.config) }
     const asks = asksOf(searcher, formOf(text)).filter((one) => offered(openstack, one.service))
     const answers = await askAll(context, asks)
-    return { ...grouped(answers), ...leftOutOf(request) }
+    return { ...grouped(answers, text.toLowerCase()), ...leftOutOf(request) }
   })
 
 const offered = (openstack: OpenStack, service: AskedService): boolean =>
@@ -71,16 +71,21 @@ const reasonOf = (error: unknown, late: AbortSignal, service: string): string | 
 }
 
 /** Types in the order in which they were asked for, each thing once; a failure is told once. */
-const grouped = (answers: readonly Answer[]): Pick<SearchReply, 'found' | 'unasked'> => {
+const grouped = (
+  answers: readonly Answer[],
+  text: string,
+): Pick<SearchReply, 'found' | 'unasked'> => {
   const heard = answers.flatMap((one) => ('hits' in one ? [one] : []))
   const names = new Map(
     heard
-      .filter(({ type }) => type === 'OS::Nova::Server')
+      .filter(({ type }) => type === servers.type)
       .flatMap(({ hits }) => hits.map(({ key, name }) => [key.join('/'), name] as const)),
   )
   const found = [...Map.groupBy(heard, ({ type }) => type)].map(([type, some]) => {
     const all = new Map(some.flatMap(({ hits }) => hits).map((hit) => [hit.key.join('/'), hit]))
-    const items = [...all.values()].slice(0, mostOfType).map((hit) => shown(hit, names))
+    const items = [...all.values()]
+      .slice(0, mostOfType)
+      .map((hit) => (type === servers.type ? briefly(hit, text) : shown(hit, names)))
     return { type, items, more: all.size > items.length || some.some(({ cut }) => cut) }
   })
   const failed = answers.flatMap((one) => ('unasked' in one ? [one.unasked] : []))
@@ -95,3 +100,9 @@ const shown = ({ server, ...hit }: Hit, names: ReadonlyMap<string, string>): Fou
   const name = server === undefined ? undefined : names.get(server)
   return name === undefined ? hit : { ...hit, said: [...hit.said, name] }
 }
+
+/** A server may have many addresses: what it was found by is said. */
+const briefly = ({ server: _server, ...hit }: Hit, text: string): Found => ({
+  ...hit,
+  said: hit.said.filter((one) => one.toLowerCase().includes(text)),
+})

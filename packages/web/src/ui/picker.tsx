@@ -8,6 +8,8 @@ export type Choice = {
   /** Said after the label, quieter; it is searched too. */
   hint?: string | undefined
   checked?: boolean | undefined
+  /** What it is found by besides, and which nobody sees. */
+  terms?: string | undefined
 }
 
 export type ChoiceGroup = { id: string; label: string; choices: readonly Choice[] }
@@ -21,6 +23,8 @@ export type ChoicesProps = {
   onTyped?: ((text: string) => void) | undefined
   /** Stands below the choices. */
   note?: string | undefined
+  /** What is said where there are none; that nothing fits when absent. */
+  none?: string | undefined
 }
 
 export type PickerProps = ChoicesProps & {
@@ -63,23 +67,5 @@ export function Picker({ trigger, open, onOpenChange, onChoose, ...list }: Picke
         </WithCode>
       )}
     </>
-  )
-}
-
-/** The searchable list in the middle of the page, for going anywhere. */
-export function Palette({ onClose, onChoose, ...list }: ChoicesProps & { onClose: () => void }) {
-  return (
-    <WithCode code={code} onFailed={onClose}>
-      {({ PaletteDialog }) => (
-        <PaletteDialog
-          {...list}
-          onChoose={(choice, group) => {
-            onClose()
-            onChoose(choice, group)
-          }}
-          onClose={onClose}
-        />
-      )}
-    </WithCode>
   )
 }
