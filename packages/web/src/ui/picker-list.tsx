@@ -98,7 +98,10 @@ function Choices({ label, groups, onChoose, onTyped, note, none }: ChoicesProps)
                     <Text slot="label" className="min-w-0 grow wrap-anywhere">
                       {choice.label}
                       {choice.hint !== undefined && (
-                        <span className="ms-2 text-sm text-muted">{choice.hint}</span>
+                        <>
+                          {/* The name that is read has no other gap between the two. */}{' '}
+                          <span className="ms-1 text-sm text-muted">{choice.hint}</span>
+                        </>
                       )}
                     </Text>
                     {choice.checked && (
