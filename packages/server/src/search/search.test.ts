@@ -1,6 +1,6 @@
 import { rows } from '@meridian/cloud'
 import type { CallReply, search } from '@meridian/contract'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { demoWorld } from '#testing/demo-world.ts'
 
 type Reply = CallReply<typeof search.find>
@@ -151,6 +151,20 @@ test('a service that is down is named, and the others tell what they know', asyn
   const reply = await find(address)
   expect(reply.unasked).toEqual([{ service: 'network', reason: 'Full.' }])
   expect(names(reply)).toEqual({ 'OS::Nova::Server': [server.name] })
+})
+
+test('a service that does not answer in time is named, and nobody waits for it', async () => {
+  const { address } = wired()
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  const soon = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(200))
+  world.cloud.control.fail({ service: 'compute', how: 'slow', seconds: 20 })
+  const reply = await find(address)
+  expect(soon).toHaveBeenCalledWith(5000)
+  soon.mockRestore()
+  expect(reply.unasked).toEqual([
+    { service: 'compute', reason: 'The compute service did not answer within 5 s.' },
+  ])
+  expect(names(reply)).toHaveProperty('OS::Neutron::Port')
 })
 
 test('one letter, and more than a name can have, are asked of nobody', async () => {

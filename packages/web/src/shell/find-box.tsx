@@ -1,5 +1,5 @@
 import { scopeOf, search, type SearchReply, type UserSession } from '@meridian/contract'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#api/call.ts'
 import { messageOf } from '#api/errors.ts'
 import { useLoaded, type Loaded } from '#api/use-loaded.ts'
@@ -12,7 +12,7 @@ import { projects as projectNames } from '#resources/keystone/names.ts'
 import { foundChoices } from '#shell/found-choices.ts'
 import type { NavigationGroup } from '#shell/navigation.ts'
 import { PaletteDialog } from '#ui/picker-list.tsx'
-import type { Choice } from '#ui/picker.tsx'
+import type { Choice, ChoiceGroup } from '#ui/picker.tsx'
 
 export type FindBoxProps = {
   readonly user: UserSession
@@ -43,6 +43,16 @@ export function FindBox({ user, groups, onClose }: FindBoxProps) {
     })),
     ...found,
   ]
+  const take = (choice: Choice, group: ChoiceGroup) => {
+    onClose()
+    remember(scope, group.id === recentId ? choice : { ...choice, hint: group.label })
+    place.go(choice.id)
+  }
+  const enter = useEarlyEnter(text, asked.waits, () => {
+    const [group] = found
+    const [choice] = group?.choices ?? []
+    if (group && choice) take(choice, group)
+  })
   return (
     <PaletteDialog
       label={t('Find anything')}
@@ -50,14 +60,25 @@ export function FindBox({ user, groups, onClose }: FindBoxProps) {
       onTyped={setText}
       none={asked.waits ? t('Searching…') : undefined}
       note={noteOf(asked)}
-      onChoose={(choice, group) => {
-        onClose()
-        remember(scope, group.id === recentId ? choice : { ...choice, hint: group.label })
-        place.go(choice.id)
-      }}
+      onEnter={enter}
+      onChoose={take}
       onClose={onClose}
     />
   )
+}
+
+/** Who types and presses Enter at once means the first of what will be found by that text. */
+const useEarlyEnter = (text: string, waits: boolean, takeFirst: () => void) => {
+  const early = useRef<string>(undefined)
+  useEffect(() => {
+    const meant = early.current
+    if (meant === undefined || (waits && meant === text)) return
+    early.current = undefined
+    if (meant === text) takeFirst()
+  }, [text, waits, takeFirst])
+  return () => {
+    if (waits) early.current = text
+  }
 }
 
 type Asked = {

@@ -62,6 +62,18 @@ test('an address, and Enter: its port, which says its MAC address and whose it i
   await expect.element(list).not.toBeInTheDocument()
 })
 
+test('Enter that is pressed before anything was found opens what is found first', async () => {
+  const world = await openWorld()
+  const { id, mac } = await portOf(world)
+  const { at } = await open(world)
+  await userEvent.keyboard(`${mac}{Enter}`)
+  await expect.poll(at).toBe(`/ngdetails/OS::Neutron::Port/${id}`)
+  // What was typed on is another question.
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.keyboard('web{Enter}-1')
+  await expect.element(item(/^web-1 /)).toBeVisible()
+})
+
 test('pages come first, the keys lead through all that was found, and what was opened is offered again', async () => {
   const world = await openWorld()
   const { at } = await open(world)

@@ -61,11 +61,16 @@ export function PaletteDialog({ onClose, ...choices }: ChoicesProps & { onClose:
 }
 
 /** A long list that is narrowed by typing and walked with the arrow keys. */
-function Choices({ label, groups, onChoose, onTyped, note, none }: ChoicesProps) {
+function Choices({ label, groups, onChoose, onTyped, onEnter, note, none }: ChoicesProps) {
   const { contains } = useFilter({ sensitivity: 'base' })
   return (
     <Autocomplete filter={contains} {...given({ onInputChange: onTyped })}>
-      <SearchField aria-label={label} autoFocus className="flex items-center gap-2 px-3">
+      <SearchField
+        aria-label={label}
+        autoFocus
+        className="flex items-center gap-2 px-3"
+        {...given({ onSubmit: onEnter })}
+      >
         <Search aria-hidden className="size-4 shrink-0 text-muted" />
         <Input
           placeholder={label}

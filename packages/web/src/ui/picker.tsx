@@ -21,6 +21,8 @@ export type ChoicesProps = {
   onChoose: (choice: Choice, group: ChoiceGroup) => void
   /** Hears what is typed, where the choices are those that somebody else finds by it. */
   onTyped?: ((text: string) => void) | undefined
+  /** Hears Enter, also while there is no choice to take. */
+  onEnter?: (() => void) | undefined
   /** Stands below the choices. */
   note?: string | undefined
   /** What is said where there are none; that nothing fits when absent. */
