@@ -1,3 +1,4 @@
+import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { table } from '../helpers.ts'
 
@@ -20,6 +21,7 @@ test('who has an address, and its MAC address: the keys lead to the port, and th
     .getByRole('menuitem')
     .filter({ hasText: `${address} · ${port?.mac_address} · web-1` })
   await expect(found).toHaveAttribute('data-focused')
+  await expectAccessible(page, 'what was found')
   await page.keyboard.press('Enter')
   await expect(page.getByText(port?.mac_address ?? '').first()).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'web-1', exact: true }).click()
