@@ -98,6 +98,45 @@ test('a name is looked for in every service, in any case', async () => {
   })
 })
 
+test('an outer address leads to the floating IP, and so does the inner one; a VIP to its load balancer', async () => {
+  const own = { where: { project_id: project.id } }
+  const floating = world.cloud
+    .table(rows.floatingIps)
+    .list(own)
+    .find(({ fixed_ip_address }) => fixed_ip_address !== null)
+  const { floating_ip_address: outer = '', fixed_ip_address: inner } = floating ?? {}
+  for (const text of [outer, String(inner)]) {
+    const { found } = await find(text)
+    expect(found.find(({ type }) => type === 'OS::Neutron::FloatingIP')?.items).toMatchObject([
+      { key: [floating?.id], name: outer, said: [inner] },
+    ])
+  }
+  const [balancer] = world.cloud.table(rows.loadBalancers).list(own)
+  expect(names(await find(balancer?.vip_address ?? ''))).toHaveProperty(
+    'OS::Octavia::LoadBalancer',
+    [balancer?.name],
+  )
+})
+
+test('of names that other lists have, their type is found, too', async () => {
+  const list = async (path: string): Promise<string> => {
+    const { items } = (await tab.get(path)).json<{
+      items: { name?: string; stack_name?: string }[]
+    }>()
+    return items[0]?.name ?? items[0]?.stack_name ?? ''
+  }
+  for (const [path, type] of [
+    ['/api/swift/containers/', 'OS::Swift::Container'],
+    ['/api/heat/stacks/', 'OS::Heat::Stack'],
+    ['/api/cinder/volumesnapshots/', 'OS::Cinder::Snapshot'],
+    ['/api/neutron/routers/', 'OS::Neutron::Router'],
+  ] as const) {
+    const name = await list(path)
+    expect(name, path).not.toBe('')
+    expect(names(await find(name))[type], name).toContain(name)
+  }
+})
+
 test('what Nova takes for a pattern is a text', async () => {
   expect((await find('web.1')).found.map(({ type }) => type)).not.toContain('OS::Nova::Server')
   expect((await find('(web')).unasked).toEqual([])
