@@ -107,6 +107,19 @@ test('a service that is down is named, and the others are found', async () => {
   await expect.element(list.getByText('Nothing fits.')).toBeVisible()
 })
 
+test('the next letter gives up what was asked', async () => {
+  const world = await openWorld({}, (_, url) =>
+    url.searchParams.get('text') === 'web' ? new Promise<undefined>(() => undefined) : undefined,
+  )
+  await open(world)
+  await userEvent.keyboard('web')
+  await expect.poll(() => asked(world)).toEqual(['/api/search/?text=web'])
+  await userEvent.keyboard('-1')
+  await expect.element(item(/^web-1 /)).toBeVisible()
+  const first = world.seen.find(({ path }) => path.startsWith('/api/search/'))
+  expect(first?.request.signal.aborted).toBe(true)
+})
+
 test('one letter is asked of nobody', async () => {
   const world = await openWorld()
   await open(world)
