@@ -160,7 +160,7 @@ for (const look of everything ? [desktop, phone] : [desktop]) {
     await expect(dialog(page, 'My Sessions').root.getByText('This one')).toBeVisible()
     await check('My Sessions')
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('searchbox', { name: 'Find a page' })).toBeFocused()
+    await expect(page.getByRole('searchbox', { name: 'Find anything' })).toBeFocused()
     await check('palette')
     await page.goto('/project/key_pairs')
     await page.getByRole('button', { name: 'Create Key Pair' }).click()

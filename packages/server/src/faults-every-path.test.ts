@@ -42,7 +42,7 @@ const services: Readonly<Record<string, string>> = servicesOfRooms
  */
 const ofNone = new Set([
   ...['header', 'login', 'policy', 'quotas', 'session', 'sessions', 'settings', 'timezones'],
-  ...['project', 'topology', 'versions', 'workflows'],
+  ...['project', 'search', 'topology', 'versions', 'workflows'],
 ])
 
 /** What is known without the service, or is told as well as it can be without it. */
@@ -152,6 +152,8 @@ describe('what a page costs', () => {
   /** Parts of one picture, all asked for at once. */
   const parts: Readonly<Record<string, number>> = {
     'GET /api/topology/network/': 5,
+    // Every service is asked at once for what has such a name.
+    'GET /api/search/': 12,
     // A call for each interface and each disk of a server.
     'GET /api/metering/resources/{kind}/{id}/': 8,
     'GET /api/metering/samples/': 4,

@@ -80,6 +80,7 @@ import { containerRoutes } from '#swift/containers.ts'
 import { archiveRoutes } from '#swift/archive.ts'
 import { objectRoutes } from '#swift/objects.ts'
 import { uploadRoutes } from '#swift/uploads.ts'
+import { searchRoutes } from '#search/routes.ts'
 import { topologyRoutes } from '#topology/network.ts'
 import { versionRoutes, type KnownVersions } from '#versions.ts'
 import { workflowRoutes } from '#workflows/routes.ts'
@@ -181,4 +182,5 @@ export const registerRoutes = async (
   archiveRoutes(app)
   workflowRoutes(app)
   topologyRoutes(app, decide)
+  searchRoutes(app)
 }

@@ -44,7 +44,7 @@ export function HeaderEnd({ user, groups }: Pick<HeaderStartProps, 'user' | 'gro
   return (
     <>
       <HeaderQuota user={user} />
-      <PageSearch groups={groups} />
+      <PageSearch user={user} groups={groups} />
       <ActivityButton registry={resources} />
       <AppearanceMenu />
       <UserMenu user={user} />

@@ -1,15 +1,18 @@
+import type { UserSession } from '@meridian/contract'
 import { useEffect, useState } from 'react'
 import { t } from '#lib/translate.ts'
-import { usePlace } from '#resource/place.tsx'
+import { codeOf, WithCode } from '#ui/code.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SearchIcon } from '#ui/icons.ts'
-import { Palette } from '#ui/picker.tsx'
 import type { NavigationGroup } from '#shell/navigation.ts'
 
+const code = codeOf(() => import('#shell/find-box.tsx'))
+
+type PageSearchProps = { user: UserSession; groups: readonly NavigationGroup[] }
+
 /** The search button of the header; Ctrl+K (on a Mac ⌘K) opens the same from anywhere. */
-export function PageSearch({ groups }: { groups: readonly NavigationGroup[] }) {
+export function PageSearch(props: PageSearchProps) {
   const [open, setOpen] = useState(false)
-  const place = usePlace()
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
@@ -19,24 +22,18 @@ export function PageSearch({ groups }: { groups: readonly NavigationGroup[] }) {
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])
+  const close = () => setOpen(false)
   return (
     <>
       <IconButton
         icon={SearchIcon}
-        aria-label={t('Find a page (Ctrl K)')}
+        aria-label={t('Find anything (Ctrl K)')}
         onPress={() => setOpen(true)}
       />
       {open && (
-        <Palette
-          label={t('Find a page')}
-          groups={groups.map(({ id, label, entries }) => ({
-            id,
-            label,
-            choices: entries.map((entry) => ({ id: entry.path, label: entry.label })),
-          }))}
-          onChoose={({ id }) => place.go(id)}
-          onClose={() => setOpen(false)}
-        />
+        <WithCode code={code} onFailed={close}>
+          {({ FindBox }) => <FindBox {...props} onClose={close} />}
+        </WithCode>
       )}
     </>
   )

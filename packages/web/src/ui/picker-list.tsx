@@ -47,7 +47,7 @@ export function PickerList({ triggerRef, instead, onClose, ...choices }: PickerL
   )
 }
 
-/** What the palette shows. */
+/** The searchable list in the middle of the page, for going anywhere. */
 export function PaletteDialog({ onClose, ...choices }: ChoicesProps & { onClose: () => void }) {
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={onClose} className={mask}>
@@ -61,11 +61,16 @@ export function PaletteDialog({ onClose, ...choices }: ChoicesProps & { onClose:
 }
 
 /** A long list that is narrowed by typing and walked with the arrow keys. */
-function Choices({ label, groups, onChoose, onTyped, note }: ChoicesProps) {
+function Choices({ label, groups, onChoose, onTyped, onEnter, note, none }: ChoicesProps) {
   const { contains } = useFilter({ sensitivity: 'base' })
   return (
     <Autocomplete filter={contains} {...given({ onInputChange: onTyped })}>
-      <SearchField aria-label={label} autoFocus className="flex items-center gap-2 px-3">
+      <SearchField
+        aria-label={label}
+        autoFocus
+        className="flex items-center gap-2 px-3"
+        {...given({ onSubmit: onEnter })}
+      >
         <Search aria-hidden className="size-4 shrink-0 text-muted" />
         <Input
           placeholder={label}
@@ -76,7 +81,9 @@ function Choices({ label, groups, onChoose, onTyped, note }: ChoicesProps) {
         <Menu
           aria-label={label}
           className="p-1 outline-none"
-          renderEmptyState={() => <p className="px-2.5 py-2 text-muted">{t('Nothing fits.')}</p>}
+          renderEmptyState={() => (
+            <p className="px-2.5 py-2 text-muted">{none ?? t('Nothing fits.')}</p>
+          )}
         >
           {groups
             .filter((group) => group.choices.length > 0)
@@ -89,14 +96,17 @@ function Choices({ label, groups, onChoose, onTyped, note }: ChoicesProps) {
                   <MenuItem
                     key={choice.id}
                     id={`${group.id} ${choice.id}`}
-                    textValue={`${choice.label} ${choice.hint ?? ''}`}
+                    textValue={`${choice.label} ${choice.hint ?? ''} ${choice.terms ?? ''}`}
                     onAction={() => onChoose(choice, group)}
                     className={row}
                   >
                     <Text slot="label" className="min-w-0 grow wrap-anywhere">
                       {choice.label}
                       {choice.hint !== undefined && (
-                        <span className="ms-2 text-sm text-muted">{choice.hint}</span>
+                        <>
+                          {/* The name that is read has no other gap between the two. */}{' '}
+                          <span className="ms-1 text-sm text-muted">{choice.hint}</span>
+                        </>
                       )}
                     </Text>
                     {choice.checked && (
@@ -108,9 +118,11 @@ function Choices({ label, groups, onChoose, onTyped, note }: ChoicesProps) {
             ))}
         </Menu>
       </ScrollArea>
-      {note !== undefined && (
-        <p className="border-t border-line px-3 py-2 text-sm text-muted">{note}</p>
-      )}
+      <div role="status">
+        {note !== undefined && (
+          <p className="border-t border-line px-3 py-2 text-sm text-muted">{note}</p>
+        )}
+      </div>
     </Autocomplete>
   )
 }

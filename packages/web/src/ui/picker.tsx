@@ -8,6 +8,8 @@ export type Choice = {
   /** Said after the label, quieter; it is searched too. */
   hint?: string | undefined
   checked?: boolean | undefined
+  /** What it is found by besides, and which nobody sees. */
+  terms?: string | undefined
 }
 
 export type ChoiceGroup = { id: string; label: string; choices: readonly Choice[] }
@@ -19,8 +21,12 @@ export type ChoicesProps = {
   onChoose: (choice: Choice, group: ChoiceGroup) => void
   /** Hears what is typed, where the choices are those that somebody else finds by it. */
   onTyped?: ((text: string) => void) | undefined
+  /** Hears Enter, also while there is no choice to take. */
+  onEnter?: (() => void) | undefined
   /** Stands below the choices. */
   note?: string | undefined
+  /** What is said where there are none; that nothing fits when absent. */
+  none?: string | undefined
 }
 
 export type PickerProps = ChoicesProps & {
@@ -63,23 +69,5 @@ export function Picker({ trigger, open, onOpenChange, onChoose, ...list }: Picke
         </WithCode>
       )}
     </>
-  )
-}
-
-/** The searchable list in the middle of the page, for going anywhere. */
-export function Palette({ onClose, onChoose, ...list }: ChoicesProps & { onClose: () => void }) {
-  return (
-    <WithCode code={code} onFailed={onClose}>
-      {({ PaletteDialog }) => (
-        <PaletteDialog
-          {...list}
-          onChoose={(choice, group) => {
-            onClose()
-            onChoose(choice, group)
-          }}
-          onClose={onClose}
-        />
-      )}
-    </WithCode>
   )
 }
