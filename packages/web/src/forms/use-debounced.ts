@@ -4,12 +4,12 @@ import { useDeferredValue, useEffect, useState } from 'react'
 export const searchDelay = 200
 
 /** The text as it was once nobody has typed for a while. */
-export const useRested = (text: string): string => {
-  const [rested, setRested] = useState(text)
+export const useDebounced = (text: string): string => {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    if (text === rested) return undefined
-    const timer = setTimeout(() => setRested(text), searchDelay)
+    if (text === debounced) return undefined
+    const timer = setTimeout(() => setDebounced(text), searchDelay)
     return () => clearTimeout(timer)
-  }, [text, rested])
-  return useDeferredValue(rested)
+  }, [text, debounced])
+  return useDeferredValue(debounced)
 }
