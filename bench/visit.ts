@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test'
-import { pictureId } from '@meridian/contract'
+import { renderedId } from '@meridian/contract'
 import { atRest, followTraffic } from '../tools/at-rest.ts'
 import { firstSeen, noteFirst } from './first-row.ts'
 
@@ -50,7 +50,7 @@ export async function visit(browser: Browser, visiting: Visiting): Promise<Visit
       bytes += encodedDataLength
     })
     await noteFirst(page, rows)
-    await page.addInitScript(noteAlive, pictureId)
+    await page.addInitScript(noteAlive, renderedId)
     const ms = await firstSeen(page, () => page.goto(url, { waitUntil: 'commit' }))
     await atRest(page)
     const { scripts, asked, alive } = await page.evaluate(timesOf, list)

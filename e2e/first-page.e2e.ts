@@ -8,12 +8,12 @@ import { typePanels } from './types.ts'
 // What is asked for, and in which order, shows where nothing is kept yet.
 test.use({ fresh: true })
 
-type Brought = { readonly first?: { readonly path: string } }
+type Preloaded = { readonly first?: { readonly path: string } }
 
 /** What a document brings, read without running it. */
-const broughtAt = async (page: Page, path: string): Promise<Brought> => {
+const preloadedAt = async (page: Page, path: string): Promise<Preloaded> => {
   const answer = await page.request.get(path, { headers: { Accept: 'text/html' } })
-  const [, text] = /id="brought"[^>]*>(.*?)<\/script>/s.exec(await answer.text()) ?? []
+  const [, text] = /id="preloaded"[^>]*>(.*?)<\/script>/s.exec(await answer.text()) ?? []
   if (text === undefined) throw new Error(`The document at ${path} brings nothing.`)
   return JSON.parse(text)
 }
@@ -37,7 +37,7 @@ const askedAt = async (page: Page, path: string): Promise<readonly string[]> => 
 const askTwice: ReadonlySet<string> = new Set(['/admin/flavors', '/admin/qos_specs'])
 const drawnAtOnce = typePanels.filter(({ path }) => !askTwice.has(path))
 
-/** What the document has brought is not asked for again. */
+/** What the document has preloaded is not asked for again. */
 const broughtPaths = [
   ...['/api/keystone/version/', '/api/keystone/user-session/'],
   ...['/api/keystone/svc-catalog/', '/api/settings/'],
@@ -51,7 +51,7 @@ test(
     await signIn('admin')
     for (const { path } of standing(typePanels)) {
       const asked = await askedAt(page, path)
-      const { first } = await broughtAt(page, path)
+      const { first } = await preloadedAt(page, path)
       if (first === undefined) throw new Error(`The document at ${path} names no first call.`)
       const [own = ''] = first.path.split('?')
       // What is changing is followed by its ids.
@@ -79,7 +79,7 @@ test('the details of an item come with few scripts, and with their first call', 
     const link = table(page, many).rows.first().getByRole('link').first()
     const details = (await link.getAttribute('href')) ?? ''
     const asked = await askedAt(page, details)
-    const { first } = await broughtAt(page, details)
+    const { first } = await preloadedAt(page, details)
     expect(asked.filter((one) => one === first?.path)).toHaveLength(1)
     expect(asked.filter((one) => one.endsWith('.js')).length).toBeLessThanOrEqual(12)
   }
@@ -178,7 +178,7 @@ const opened = async (by: APIRequestContext, path: string, drawn = '</span>') =>
   let picture = ''
   await expect(async () => {
     const answer = await by.get(path, { headers: { Accept: 'text/html' } })
-    picture = (await answer.text()).split('id="picture"')[1] ?? ''
+    picture = (await answer.text()).split('id="server-rendered"')[1] ?? ''
     expect(picture).toContain(drawn)
   }).toPass()
   return picture
@@ -248,7 +248,7 @@ test('nothing of a picture can be reached before the page is there', async ({
     await expect(picture.locator('tbody tr:visible').first()).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await picture.keyboard.press('Tab')
-  await expect(picture.locator('#picture :focus')).toHaveCount(0)
+  await expect(picture.locator('#server-rendered :focus')).toHaveCount(0)
   await still.close()
 })
 
@@ -262,7 +262,7 @@ test('a page whose scripts do not come says so, and nothing stands for it', asyn
   await page.goto('/project/instances', { waitUntil: 'load' })
   const told = 'Meridian could not be loaded. Reload the page to try again.'
   await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible()
-  await expect(page.locator('#picture')).toHaveCount(0)
+  await expect(page.locator('#server-rendered')).toHaveCount(0)
   await page.unroute(start)
   await page.reload()
   await expect(table(page, 'Instances').rows).not.toHaveCount(0)

@@ -1,6 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import type { Cloud } from '@meridian/cloud'
-import { pictureId } from '@meridian/contract'
+import { renderedId } from '@meridian/contract'
 import type { OpenStack } from '@meridian/openstack'
 import { followTraffic } from '../tools/at-rest.ts'
 import { firstFreePort } from '../tools/ports.ts'
@@ -115,7 +115,7 @@ export const opensAlive = (page: Page): void => {
     async (...args: A): Promise<R> => {
       const answer = await open(...args)
       if (!asksForLess(args.at(-1)))
-        await page.locator(`#${pictureId}`).waitFor({ state: 'detached' })
+        await page.locator(`#${renderedId}`).waitFor({ state: 'detached' })
       return answer
     }
   const goto = page.goto.bind(page)

@@ -1,4 +1,4 @@
-import { broughtId, sentenceHeader } from '@meridian/contract'
+import { preloadedId, sentenceHeader } from '@meridian/contract'
 import type { Page } from '@playwright/test'
 import { pseudo } from '../packages/web/src/gallery/pseudo.ts'
 import { expectAccessible, expectFits } from './axe.ts'
@@ -21,7 +21,7 @@ const kits = /^(Selected Date: .*|year,|month,|day,|Calendar|[\p{Script=Arabic}\
 /** What the platform says of how long ago something was, in the language of the page. */
 const ages = /^\d+ (second|minute|hour|day|week|month|year)s? ago$/
 
-const broughtIn = new RegExp(`<script[^>]* id="${broughtId}"[^>]*>([^<]*)</script>`)
+const preloadedIn = new RegExp(`<script[^>]* id="${preloadedId}"[^>]*>([^<]*)</script>`)
 
 /** Remembers every text that the server sends: what of it is shown is the cloud's, not ours. */
 const rememberData = (page: Page): Set<string> => {
@@ -39,8 +39,8 @@ const rememberData = (page: Page): Set<string> => {
   page.on('response', async (response) => {
     // A document brings what the page would have asked for first.
     if (response.request().resourceType() === 'document') {
-      const [, brought] = broughtIn.exec(await response.text().catch(() => '')) ?? []
-      return take(brought && JSON.parse(brought))
+      const [, preloaded] = preloadedIn.exec(await response.text().catch(() => '')) ?? []
+      return take(preloaded && JSON.parse(preloaded))
     }
     if (!response.url().includes('/api/')) return
     // The server's own words are ours, and go through the translation.

@@ -1,7 +1,7 @@
 // `npm run build`: the browser's bundle, or with `--for-tests` what only tests look at.
 import { writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { firstPagesFile, pictureFile } from '@meridian/contract'
+import { firstPagesFile, renderFile } from '@meridian/contract'
 import { build, type PluginOption } from 'vite'
 import { hashOfSources, markBuilt } from './build-if-stale.ts'
 import { circlesIn, readBundle, recorded, type Bundle } from './bundle.ts'
@@ -72,10 +72,10 @@ async function buildPicture(plugins: PluginOption[], outDir: string): Promise<vo
     // It stands alone: an installation of the console has none of the browser's libraries.
     ssr: { noExternal: true },
     build: {
-      ssr: 'src/shell/picture.tsx',
-      outDir: join(outDir, dirname(pictureFile)),
+      ssr: 'src/shell/server-render.tsx',
+      outDir: join(outDir, dirname(renderFile)),
       emptyOutDir: true,
-      rolldownOptions: { output: { entryFileNames: basename(pictureFile) } },
+      rolldownOptions: { output: { entryFileNames: basename(renderFile) } },
     },
   })
 }

@@ -147,7 +147,12 @@ export function reachedFrom(
 }
 
 /** The page, what stands in it for a library (`vite.config.ts`), and what its build runs. */
-const beginnings = ['main.tsx', 'shell/bounds-only.ts', 'shell/first-pages.ts', 'shell/picture.tsx']
+const beginnings = [
+  'main.tsx',
+  'shell/bounds-only.ts',
+  'shell/first-pages.ts',
+  'shell/server-render.tsx',
+]
 
 /** What a user can come to. */
 export const inProduct = (modules: Modules): ReadonlySet<string> =>

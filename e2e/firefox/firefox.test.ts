@@ -36,7 +36,7 @@ describe.runIf(hasFirefox)('in Firefox', { timeout: 120_000 }, () => {
     // Opened anew it is seen as the server draws it, and then does what it says.
     await page.reload()
     await page.waitForFunction(
-      () => document.querySelector('#root main') && !document.querySelector('#picture'),
+      () => document.querySelector('#root main') && !document.querySelector('#server-rendered'),
     )
     await on('heading', 'Key Pairs').wait()
   })

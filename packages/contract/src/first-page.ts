@@ -3,13 +3,13 @@ import { PolicyCheck } from '#policy.ts'
 import type { MicroversionedService } from '#versions.ts'
 
 /** The element of a document that holds what it brings: JSON, which no browser runs. */
-export const broughtId = 'brought'
+export const preloadedId = 'preloaded'
 
 /**
  * What the document of a signed-in user brings along, so that the page need not ask for it first:
  * what the API would have answered in the session's scope when the document was made.
  */
-export const Brought = Type.Object({
+export const Preloaded = Type.Object({
   /** What GET answers, by path with its terms: each in the shape of its endpoint. */
   answers: Type.Record(Type.String(), Type.Unknown()),
   /** What of the policies is known: the rules that this page asks for, and the answer to each. */
@@ -21,7 +21,7 @@ export const Brought = Type.Object({
     Type.Object({ path: Type.String(), headers: Type.Record(Type.String(), Type.String()) }),
   ),
 })
-export type Brought = Static<typeof Brought>
+export type Preloaded = Static<typeof Preloaded>
 
 type Rule = Static<typeof PolicyCheck.properties.rules.items>
 
@@ -78,22 +78,22 @@ export type FirstPages = {
 export const firstPagesFile = '.first-pages.json'
 
 /** A visit of a page, as far as it is known before its scripts run. */
-export type PictureOf = {
+export type PageToRender = {
   /** The address of the page, and of the web root with a slash at its end. */
   readonly address: string
   readonly webRoot: string
   /** The cookies that scripts could read. */
   readonly cookies: string
-  readonly brought: Brought
+  readonly preloaded: Preloaded
   /** What the first call was answered, once it was. */
   readonly answer?: unknown
 }
 
 /** Gives the page as HTML. */
-export type DrawPicture = (visit: PictureOf) => Promise<string>
+export type RenderPage = (visit: PageToRender) => Promise<string>
 
-/** The module that exports `drawPicture`: beside the bundle's `index.html`, for the server alone. */
-export const pictureFile = '.picture/picture.js'
+/** The module that exports `renderPage`: beside the bundle's `index.html`, for the server alone. */
+export const renderFile = '.server-render/page.js'
 
-/** The element of a document that holds the page's picture until the page itself is there. */
-export const pictureId = 'picture'
+/** The element of a document that holds the page as the server has rendered it until the page itself is there. */
+export const renderedId = 'server-rendered'

@@ -7,8 +7,8 @@ import { connectOverNetwork, type ConnectConsole } from '#console/connect.ts'
 import { installCompression } from '#plugins/compression.ts'
 import { installConsoles } from '#console/routes.ts'
 import { createExtensions } from '#extensions.ts'
-import { installAhead } from '#first-page/ahead.ts'
-import { bringing } from '#first-page/brought.ts'
+import { installPrefetch } from '#first-page/prefetch.ts'
+import { preloading } from '#first-page/preloaded.ts'
 import { createLater } from '#later.ts'
 import { noting } from '#left-out.ts'
 import { installBrowserConnections, requestTimes } from '#plugins/browser-connections.ts'
@@ -130,7 +130,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   installTransfers(app)
   installRequestRules(app, config)
   onBehalf.install(app)
-  const ahead = installAhead(app)
+  const ahead = installPrefetch(app)
   installLogs(app)
   installMetrics(app, metrics, config)
   installHealth(app, config, connections, now)
@@ -147,10 +147,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       prefix: config.webRoot.replace(/\/$/, ''),
     },
   )
-  const brought = bringing(app, {
+  const preloaded = preloading(app, {
     ...{ decide, extensions: extensions.held, versions: versions.held },
   })
-  await installWebFiles(app, config.webRoot, options.assets, { brought, ahead })
+  await installWebFiles(app, config.webRoot, options.assets, { preloaded, ahead })
   return app
 }
 

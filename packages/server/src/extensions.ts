@@ -3,7 +3,7 @@ import type { OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { ifFound } from '#if-found.ts'
-import { createTold, type ToldByServices } from '#told-by-services.ts'
+import { createServiceFacts, type ServiceFacts } from '#service-facts.ts'
 
 type Service = keyof typeof extensions
 type Extensions = CallReply<(typeof extensions)[Service]>['items']
@@ -22,11 +22,11 @@ const read: Readonly<Record<Service, (openstack: OpenStack) => Promise<Extension
   volume: ({ cinder }) => cinder.extensions(),
 }
 
-export type KnownExtensions = ToldByServices<Service, Extensions>
+export type KnownExtensions = ServiceFacts<Service, Extensions>
 
 /** The navigation of each page asks, before it shows what needs an extension: they are kept. */
 export const createExtensions = (now: () => number): KnownExtensions =>
-  createTold(now, async (service, openstack) => (await read[service](openstack)).map(named))
+  createServiceFacts(now, async (service, openstack) => (await read[service](openstack)).map(named))
 
 /** What pages tell an extension by: what else is said of it is long. */
 const named = ({ name, alias }: Extensions[number]): Extensions[number] => ({

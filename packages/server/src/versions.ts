@@ -1,18 +1,18 @@
 import { versions, type CallReply, type MicroversionedService } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
-import { createTold, keptMs, type ToldByServices } from '#told-by-services.ts'
+import { createServiceFacts, keptMs, type ServiceFacts } from '#service-facts.ts'
 
 type Range = CallReply<typeof versions.load>['range']
 
-export type KnownVersions = ToldByServices<MicroversionedService, Range>
+export type KnownVersions = ServiceFacts<MicroversionedService, Range>
 
 /**
  * What each service speaks. None may also mean that its document could not be read just now, which the
  * client of the services tries again after a minute: it costs no call to ask that one as often.
  */
 export const createVersions = (now: () => number): KnownVersions =>
-  createTold(
+  createServiceFacts(
     now,
     async (service, openstack) => {
       const type = service === 'volume' ? 'block-storage' : service

@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { pictureId } from '@meridian/contract'
+import { renderedId } from '@meridian/contract'
 import { createSiteRouter } from '#shell/router.tsx'
 import '#ui/theme.css'
 
@@ -21,7 +21,7 @@ const start = async (): Promise<void> => {
 
 /** Takes the server's picture away in the moment in which the page itself is there. */
 function InsteadOfPicture() {
-  useLayoutEffect(() => document.getElementById(pictureId)?.remove(), [])
+  useLayoutEffect(() => document.getElementById(renderedId)?.remove(), [])
   return null
 }
 

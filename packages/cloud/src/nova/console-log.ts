@@ -10,7 +10,7 @@ const KERNEL: readonly Line[] = [
   [0, 'Hypervisor detected: KVM'],
   [0.012, 'tsc: Detected 2394.374 MHz processor'],
   [0.084, 'Memory: {ram}K available (14342K kernel code, 2334K rwdata, 9084K rodata)'],
-  [0.131, 'smp: Brought up 1 node, {vcpus} CPU(s)'],
+  [0.131, 'smp: Preloaded up 1 node, {vcpus} CPU(s)'],
   [0.412, 'PCI: Using configuration type 1 for base access'],
   [0.689, 'virtio_blk virtio1: [vda] {sectors} 512-byte logical blocks'],
   [0.742, 'virtio_net virtio0 eth0: renamed from virtio0'],

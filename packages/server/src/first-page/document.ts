@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { broughtId, type Brought } from '@meridian/contract'
+import { preloadedId, type Preloaded } from '@meridian/contract'
 
 /** A document's parts that differ from page to page. */
 export type Filling = {
   /** Scripts to fetch at once, as the bundle names them. */
   readonly scripts: readonly string[]
-  readonly brought: Brought | undefined
+  readonly preloaded: Preloaded | undefined
 }
 
 export type Document = {
@@ -30,18 +30,18 @@ export const documents = (
   assets: string,
 ): ((filling: Filling) => Document | undefined) => {
   let template: Template | undefined
-  return ({ scripts, brought }) => {
+  return ({ scripts, preloaded }) => {
     template ??= read(webRoot, assets)
     if (template === undefined) return undefined
     const { start, end, allows, integrity } = template
     const more = scripts.filter((file) => !start.includes(`src="./${file}"`))
     // A browser asks for what it finds in a document before it runs the first script: here it is
     // that script which names them, once it has asked for the list.
-    const [links, data] = brought?.first
-      ? ['', dataElement(brought, more)]
+    const [links, data] = preloaded?.first
+      ? ['', dataElement(preloaded, more)]
       : [
           more.map((file) => link(file, integrity[`./${file}`])).join(''),
-          brought ? dataElement(brought) : '',
+          preloaded ? dataElement(preloaded) : '',
         ]
     const filled = start
       .replace('</head>', () => `${links}</head>`)
@@ -89,9 +89,9 @@ const link = (file: string, integrity: string | undefined): string =>
   `${integrity === undefined ? '' : ` integrity="${integrity}"`}>`
 
 /** Before the scripts: the first of them reads it, and which other ones there are to fetch. */
-const dataElement = (brought: Brought, scripts: readonly string[] = []): string =>
-  `<script type="application/json" id="${broughtId}" data-scripts="${scripts.join(' ')}">` +
-  `${inertJson(brought)}</script>`
+const dataElement = (preloaded: Preloaded, scripts: readonly string[] = []): string =>
+  `<script type="application/json" id="${preloadedId}" data-scripts="${scripts.join(' ')}">` +
+  `${inertJson(preloaded)}</script>`
 
 /**
  * JSON that ends no element and begins no comment, whatever names are in it: what HTML or an old

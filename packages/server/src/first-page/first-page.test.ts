@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { rmSync } from 'node:fs'
-import { broughtId, scopeHeader, scopeOf } from '@meridian/contract'
+import { preloadedId, scopeHeader, scopeOf } from '@meridian/contract'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { sqliteStore } from '#sessions/sqlite-store.ts'
 import {
-  broughtIn,
+  preloadedIn,
   early,
   element,
   image,
@@ -24,14 +24,14 @@ afterEach(() => world.close())
 afterAll(() => rmSync(assets, { recursive: true }))
 
 const firstOf = async (tab: SignedIn, url: string, headers?: Record<string, string>) =>
-  broughtIn((await open(tab, url, headers)).body)?.first?.path
+  preloadedIn((await open(tab, url, headers)).body)?.first?.path
 
 test('a document brings what the API answers for the session, word for word', async () => {
   world = await testWorld({ assets })
   const tab = await signedIn(world.app)
   await tab.get('/api/neutron/extensions/')
-  const brought = broughtIn((await open(tab, '/project/instances')).body)
-  const answers = Object.entries(brought?.answers ?? {})
+  const preloaded = preloadedIn((await open(tab, '/project/instances')).body)
+  const answers = Object.entries(preloaded?.answers ?? {})
   expect(answers.map(([path]) => path).toSorted()).toEqual([
     '/api/keystone/svc-catalog/',
     '/api/keystone/user-session/',
@@ -40,10 +40,10 @@ test('a document brings what the API answers for the session, word for word', as
     '/api/settings/',
   ])
   for (const [path, answer] of answers) expect(answer, path).toEqual((await tab.get(path)).json())
-  for (const { rule, allowed } of brought?.policy ?? []) {
+  for (const { rule, allowed } of preloaded?.policy ?? []) {
     expect((await tab.post('/api/policy/', { rules: [rule] })).json()).toEqual({ allowed })
   }
-  expect(brought?.policy.map(({ rule }) => rule)).toEqual([image, list])
+  expect(preloaded?.policy.map(({ rule }) => rule)).toEqual([image, list])
 })
 
 test('a document leaves out what the cloud would have to be asked for', async () => {
@@ -51,7 +51,7 @@ test('a document leaves out what the cloud would have to be asked for', async ()
   const tab = await signedIn(world.app)
   world.cloud.control.forgetRequests()
   const { body } = await open(tab, '/not_found')
-  expect(broughtIn(body)?.answers).not.toHaveProperty('/api/neutron/extensions/')
+  expect(preloadedIn(body)?.answers).not.toHaveProperty('/api/neutron/extensions/')
   expect(world.cloud.control.requests()).toEqual([])
 })
 
@@ -74,7 +74,7 @@ test('the document is plain for whoever is not signed in, or not any more', asyn
     const answer = await open(tab, '/project/instances', headers)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-cache')
-    expect(answer.body).not.toContain(broughtId)
+    expect(answer.body).not.toContain(preloadedId)
     return answer.body
   }
   expect(await plain({ cookie: '' })).toContain(
@@ -85,7 +85,7 @@ test('the document is plain for whoever is not signed in, or not any more', asyn
   await plain()
   const again = await signedIn(world.app)
   world.cloud.clock.advance(7 * 24 * 3_600_000)
-  expect((await open(again, '/project/instances')).body).not.toContain(broughtId)
+  expect((await open(again, '/project/instances')).body).not.toContain(preloadedId)
 })
 
 test('where sessions cannot be found the document is plain, and the page says what is wrong', async () => {
@@ -99,14 +99,14 @@ test('where sessions cannot be found the document is plain, and the page says wh
   const tab = await signedIn(world.app)
   away = true
   const { statusCode, body } = await open(tab, '/project/instances')
-  expect([statusCode, broughtIn(body)]).toEqual([200, undefined])
+  expect([statusCode, preloadedIn(body)]).toEqual([200, undefined])
 })
 
 test('only who opens a page gets what it brings: no script, and no browser in advance', async () => {
   world = await testWorld({ assets })
   const tab = await signedIn(world.app)
   const brings = async (headers: Record<string, string>) =>
-    broughtIn((await open(tab, '/project/instances', headers)).body) !== undefined
+    preloadedIn((await open(tab, '/project/instances', headers)).body) !== undefined
   expect(await brings({ 'sec-fetch-dest': 'document' })).toBe(true)
   for (const destination of ['empty', 'iframe', 'script', 'object'])
     expect(await brings({ 'sec-fetch-dest': destination }), destination).toBe(false)
@@ -117,7 +117,7 @@ test('the sign-in page brings nothing, also for those who are signed in', async 
   world = await testWorld({ assets })
   const tab = await signedIn(world.app)
   const { headers, body } = await open(tab, '/auth/login')
-  expect([headers['cache-control'], broughtIn(body)]).toEqual(['no-cache', undefined])
+  expect([headers['cache-control'], preloadedIn(body)]).toEqual(['no-cache', undefined])
 })
 
 test('a hostile name ends no element of the document', async () => {
@@ -127,7 +127,7 @@ test('a hostile name ends no element of the document', async () => {
   const tab = await signedIn(world.app)
   const { body } = await open(tab, '/project/instances')
   expect(body).not.toContain('alert(1)</script>')
-  const settings = broughtIn(body)?.answers['/api/settings/']
+  const settings = preloadedIn(body)?.answers['/api/settings/']
   expect(settings).toMatchObject({ OPENSTACK_KEYSTONE_DEFAULT_DOMAIN: name })
 })
 
@@ -140,8 +140,8 @@ test('a page names its scripts, and its first call in the scope of the session',
   expect(element.exec(body)?.[1]).toBe('static/site.js static/instances.js')
   expect(body).not.toContain('modulepreload')
   // What it brings stands before the script that reads it.
-  expect(body.indexOf(broughtId)).toBeLessThan(body.indexOf(`<script>${early}</script>`))
-  expect(broughtIn(body)?.first).toEqual({
+  expect(body.indexOf(preloadedId)).toBeLessThan(body.indexOf(`<script>${early}</script>`))
+  expect(preloadedIn(body)?.first).toEqual({
     path: '/api/nova/servers/?limit=20',
     headers: { 'X-Requested-With': 'XMLHttpRequest', [scopeHeader]: scopeOf(tab.user) },
   })
@@ -235,8 +235,8 @@ test('an address of a page leads to the first call of that page, or to none', as
         .on('error', reject)
         .end()
     })
-    expect(broughtIn(html), part).toBeDefined()
-    expect(broughtIn(html)?.first, part).toBeUndefined()
+    expect(preloadedIn(html), part).toBeDefined()
+    expect(preloadedIn(html)?.first, part).toBeUndefined()
   }
   for (const part of ['..%2F..%2Fx', `${id}%2Fmetadata`, '$%26', '%00', '%5C..', '%3Fa', id]) {
     world.cloud.control.forgetRequests()

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { broughtIn, open, writePicture, writtenPages } from '#testing/first-pages.ts'
+import { preloadedIn, open, writePicture, writtenPages } from '#testing/first-pages.ts'
 import { signedIn, type SignedIn } from '#testing/signed-in.ts'
 import { testWorld, type TestWorld } from '#testing/world.ts'
 
@@ -9,11 +9,11 @@ const assets = writtenPages()
 // Says what it was asked, as any page's picture would show it.
 writePicture(
   assets,
-  `async ({ address, webRoot, cookies, brought, answer }) => {
+  `async ({ address, webRoot, cookies, preloaded, answer }) => {
     if (address.includes('broken')) throw new Error('It cannot be drawn.')
     if (address.includes('dying')) process.exit(1)
     if (address.includes('endless')) return new Promise(() => undefined)
-    const who = brought.answers['/api/keystone/user-session/'].username
+    const who = preloaded.answers['/api/keystone/user-session/'].username
     const rows = answer?.items.map(({ name }) => name).join() ?? 'skeleton'
     return '<p>' + JSON.stringify({ address, webRoot, cookies, who, rows }).replaceAll('<', '&lt;') + '</p>'
   }`,
@@ -33,7 +33,7 @@ const instances = '/project/instances'
 /** A busy machine may draw, or answer, later than a document waits for it: then it is opened again. */
 const inTime = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 10_000 })
 
-const picture = /<div id="picture" inert>(.*)<\/div>/s
+const picture = /<div id="server-rendered" inert>(.*)<\/div>/s
 
 /** The pictures in a document, in their order. */
 const picturesIn = (html: string): readonly Record<string, string>[] => {
@@ -48,7 +48,7 @@ test('a document shows its page with the rows that its first call is answered', 
     const { statusCode, body, headers } = await open(tab, instances)
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
     expect(headers['x-accel-buffering']).toBe('no')
-    const { first } = broughtIn(body) ?? {}
+    const { first } = preloadedIn(body) ?? {}
     const answer = await tab.call('GET', first?.path ?? '', undefined, first?.headers ?? {})
     const names = answer.json().items.map(({ name }: { name: string }) => name)
     expect(names).not.toHaveLength(0)
@@ -62,7 +62,7 @@ test('a document shows its page with the rows that its first call is answered', 
       },
     ])
     // The place of the application stands before its picture, which is whole before the document ends.
-    expect(body.indexOf('<div id="root"></div>')).toBeLessThan(body.indexOf('id="picture"'))
+    expect(body.indexOf('<div id="root"></div>')).toBeLessThan(body.indexOf('id="server-rendered"'))
     expect(body).toMatch(/<\/div><\/body>$/)
   })
 })
@@ -109,7 +109,7 @@ test('what cannot be drawn is left out, and the next page is drawn again', async
   for (const how of ['broken', 'dying']) {
     const { statusCode, body } = await open(tab, `${instances}?q=${how}`)
     expect([statusCode, picturesIn(body)]).toEqual([200, []])
-    expect(body).toMatch(/<div id="picture" inert><\/div>.*<\/body>$/s)
+    expect(body).toMatch(/<div id="server-rendered" inert><\/div>.*<\/body>$/s)
     await inTime(async () => {
       expect(picturesIn((await open(tab, instances)).body)).toHaveLength(1)
     })
@@ -131,7 +131,7 @@ test('nobody gets a picture of what is not theirs: without a session, elsewhere,
   const plain = async (url: string, headers: Record<string, string> = {}) => {
     const { statusCode, body } = await open(tab, url, headers)
     expect(statusCode).toBe(200)
-    expect(body, url).not.toContain('id="picture"')
+    expect(body, url).not.toContain('id="server-rendered"')
   }
   await plain(instances, { cookie: '' })
   await plain('/auth/login')

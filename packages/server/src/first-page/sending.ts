@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync, constants, createGzip, gunzipSync } from 'node:zlib'
-import { pictureId, type Brought, type PictureOf } from '@meridian/contract'
+import { renderedId, type Preloaded, type PageToRender } from '@meridian/contract'
 import type { FastifyRequest, LightMyRequestResponse } from 'fastify'
 import type { Document } from '#first-page/document.ts'
-import type { Draw } from '#first-page/pictures.ts'
+import type { Draw } from '#first-page/page-renderer.ts'
 
 /** A page without rows is drawn once they have not come by then, in ms … */
 const soon = 100
@@ -15,7 +15,7 @@ export type Drawing = {
   readonly request: FastifyRequest
   readonly webRoot: string
   readonly document: Document
-  readonly brought: Brought
+  readonly preloaded: Preloaded
   readonly draw: Draw
   /** The first call, where the page has one. */
   readonly answer: Promise<LightMyRequestResponse | undefined> | undefined
@@ -29,7 +29,7 @@ export type Drawing = {
 export async function* withPicture(drawing: Drawing): AsyncGenerator<string> {
   const { start, end } = drawing.document
   // Nothing in it does anything until the page itself is there.
-  yield `${start}<div id="${pictureId}" inert>`
+  yield `${start}<div id="${renderedId}" inert>`
   for await (const { html, mark } of drawnParts(drawing)) yield `<div${mark}>${html}</div>`
   yield `</div>${end}`
 }
@@ -42,7 +42,7 @@ async function* drawnParts({ answer, draw, ...visit }: Drawing): AsyncGenerator<
     visit.request.log.warn({ err: error }, 'a page could not be drawn ahead of its scripts')
     return undefined
   }
-  const picture = (more: Pick<PictureOf, 'answer'> = {}) =>
+  const picture = (more: Pick<PageToRender, 'answer'> = {}) =>
     within(late, draw({ ...visitOf(visit), ...more }).catch(leftOut))
   const rows = answer
     ?.then((reply) => (reply?.statusCode === 200 ? answered(reply) : undefined))
@@ -79,8 +79,8 @@ const within = <T>(ms: number, coming: Promise<T> | undefined): Promise<T | unde
 const visitOf = ({
   request,
   webRoot,
-  brought,
-}: Pick<Drawing, 'request' | 'webRoot' | 'brought'>) => {
+  preloaded,
+}: Pick<Drawing, 'request' | 'webRoot' | 'preloaded'>) => {
   const here = 'http://here.invalid'
   const secret = request.server.cookies.sessionId(request)
   const cookies = Object.entries(request.cookies)
@@ -90,7 +90,7 @@ const visitOf = ({
     address: here + request.url,
     webRoot: here + webRoot,
     cookies: cookies.join('; '),
-    brought,
+    preloaded,
   }
 }
 

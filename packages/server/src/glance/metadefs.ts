@@ -2,7 +2,7 @@ import { metadefs, type MetadefNamespace } from '@meridian/contract'
 import type { GlanceMetadefNamespace } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, type Context } from '#bind.ts'
-import { createKept } from '#kept.ts'
+import { createTtlCache } from '#ttl-cache.ts'
 import { present } from '#glance/metadef-present.ts'
 import { namespaceRoutes } from '#glance/namespaces.ts'
 import { leftOutOf } from '#left-out.ts'
@@ -22,7 +22,7 @@ const keptMs = 600_000
  * https://docs.openstack.org/api-ref/image/v2/metadefs-index.html
  */
 export const metadefRoutes = (app: FastifyInstance, now: () => number): void => {
-  const kept = createKept<PageOf<MetadefNamespace>>({ now, forMs: () => keptMs, most: 64 })
+  const kept = createTtlCache<PageOf<MetadefNamespace>>({ now, forMs: () => keptMs, most: 64 })
 
   namespaceRoutes(app, kept.forget)
 

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
-import type { Brought } from '@meridian/contract'
+import type { Preloaded } from '@meridian/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Begin } from '#first-page/ahead.ts'
-import type { Visit } from '#first-page/brought.ts'
+import type { Begin } from '#first-page/prefetch.ts'
+import type { Visit } from '#first-page/preloaded.ts'
 import { documents, type Document } from '#first-page/document.ts'
 import { pageAt, readPages } from '#first-page/pages.ts'
-import { drawer } from '#first-page/pictures.ts'
+import { drawer } from '#first-page/page-renderer.ts'
 import { sentInParts, withPicture } from '#first-page/sending.ts'
 import { refuse } from '#plugins/errors.ts'
 import { sessionOf } from '#plugins/request-rules.ts'
@@ -15,7 +15,7 @@ import { pageHeaders } from '#plugins/security-headers.ts'
 import type { Session } from '#sessions/session.ts'
 
 type Parts = {
-  readonly brought: (visit: Visit) => Brought
+  readonly preloaded: (visit: Visit) => Preloaded
   /** Makes the first call of a page, for whoever opens it to take. */
   readonly ahead: Begin
 }
@@ -24,7 +24,7 @@ type Parts = {
  * Serves the built web application out of `assets`: what is under `static/` has a name that
  * changes with its content and may be kept for ever; every other page is `index.html`, because
  * the browser does the routing. For whoever is signed in it brings what the page would ask for first
- * (`brought`, docs/first-page.md). Without `assets` there are no pages.
+ * (`preloaded`, docs/first-page.md). Without `assets` there are no pages.
  */
 export const installWebFiles = async (
   app: FastifyInstance,
@@ -74,7 +74,7 @@ const varies = 'Cookie, Sec-Fetch-Dest, Sec-Purpose'
 type Found = { readonly document: Document; readonly parts?: AsyncGenerator<string> }
 
 /** Answers the document for a request; nobody keeps one that is somebody's. */
-const pageOf = (webRoot: string, assets: string, { brought, ahead }: Parts) => {
+const pageOf = (webRoot: string, assets: string, { preloaded, ahead }: Parts) => {
   const document = documents(webRoot, assets)
   const pages = readPages(assets)
   const draw = drawer(assets)
@@ -84,7 +84,7 @@ const pageOf = (webRoot: string, assets: string, { brought, ahead }: Parts) => {
     reply.header('Vary', varies)
     if (session === undefined) {
       reply.header('Cache-Control', 'no-cache')
-      const plain = document({ scripts: pages?.signIn.scripts ?? [], brought: undefined })
+      const plain = document({ scripts: pages?.signIn.scripts ?? [], preloaded: undefined })
       return plain && { document: plain }
     }
     reply.header('Cache-Control', 'no-store')
@@ -92,13 +92,13 @@ const pageOf = (webRoot: string, assets: string, { brought, ahead }: Parts) => {
     const found = pages && pageAt(pages, path)
     const scripts = [...(pages?.site.scripts ?? []), ...(found?.page.scripts ?? [])]
     const visit = { request, session, pages, found }
-    const brings = brought(visit)
+    const brings = preloaded(visit)
     // Whoever asks with HEAD wants none of what comes below the head.
     const isRead = request.method === 'GET'
     const answer = isRead && brings.first ? ahead(visit, brings.first) : undefined
-    const own = document({ scripts, brought: brings })
+    const own = document({ scripts, preloaded: brings })
     if (!own || !found || !draw || !isRead) return own && { document: own }
-    const drawing = { request, webRoot, document: own, brought: brings, draw, answer }
+    const drawing = { request, webRoot, document: own, preloaded: brings, draw, answer }
     return { document: own, parts: withPicture(drawing) }
   }
 }

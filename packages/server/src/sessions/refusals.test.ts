@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { sentenceHeader, type Server } from '@meridian/contract'
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sqliteStore } from '#sessions/sqlite-store.ts'
-import { broughtIn, open, writtenPages } from '#testing/first-pages.ts'
+import { preloadedIn, open, writtenPages } from '#testing/first-pages.ts'
 import { imageOf, urlOfFile } from '#testing/image-file.ts'
 import { signedIn, workIn, type SignedIn } from '#testing/signed-in.ts'
 import { testWorld, type TestWorld, type WorldOptions } from '#testing/world.ts'
@@ -136,7 +136,7 @@ describe('one service’s 401, where Keystone knows the token', () => {
 
   test('signs nobody out whose document has asked ahead', async () => {
     refuse('compute')
-    const { first } = broughtIn((await open(tab, '/project/instances')).body) ?? {}
+    const { first } = preloadedIn((await open(tab, '/project/instances')).body) ?? {}
     const answer = await tab.call('GET', first?.path ?? '', undefined, first?.headers)
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([502, undefined])
     expect(await stays()).toBe(true)

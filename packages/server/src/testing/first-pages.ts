@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import {
-  Brought,
-  broughtId,
+  Preloaded,
+  preloadedId,
   firstPagesFile,
-  pictureFile,
+  renderFile,
   type FirstPages,
 } from '@meridian/contract'
 import { Compile } from 'typebox/compile'
@@ -97,11 +97,11 @@ export const writtenPages = (): string => {
   return assets
 }
 
-/** Gives such a bundle what draws its pages: the source of `drawPicture`. */
+/** Gives such a bundle what draws its pages: the source of `renderPage`. */
 export const writePicture = (assets: string, source: string): void => {
-  const file = join(assets, pictureFile)
+  const file = join(assets, renderFile)
   mkdirSync(dirname(file))
-  writeFileSync(file, `export const drawPicture = ${source}`)
+  writeFileSync(file, `export const renderPage = ${source}`)
 }
 
 /** Opens a page as a browser does. */
@@ -110,13 +110,13 @@ export const open = (tab: SignedIn, url: string, headers: Record<string, string>
 
 /** Where a document has what it brings: the scripts that it names, and the JSON. */
 export const element = new RegExp(
-  `<script type="application/json" id="${broughtId}" data-scripts="(.*?)">(.*?)</script>`,
+  `<script type="application/json" id="${preloadedId}" data-scripts="(.*?)">(.*?)</script>`,
   's',
 )
-const shape = Compile(Brought)
+const shape = Compile(Preloaded)
 
 /** What a document brings; undefined for a plain one. */
-export const broughtIn = (html: string): Brought | undefined => {
+export const preloadedIn = (html: string): Preloaded | undefined => {
   const [, , text] = element.exec(html) ?? []
   return text === undefined ? undefined : shape.Parse(JSON.parse(text))
 }

@@ -9,7 +9,7 @@ import {
   type JsonEndpoint,
   encoded,
 } from '@meridian/contract'
-import { takeBrought } from '#api/brought.ts'
+import { takePreloaded } from '#api/preloaded.ts'
 import { send, type SendOptions } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
@@ -46,7 +46,7 @@ export const givenUpBy = <T>(signal: AbortSignal | undefined, begin: () => T): T
 
 /**
  * Calls an endpoint of the contract: `call(keypairs.load, { params: { name } })`.
- * Resolves with its reply, which the document may have brought; throws `ApiError`.
+ * Resolves with its reply, which the document may have preloaded; throws `ApiError`.
  */
 export const call = async <E extends JsonEndpoint>(
   endpoint: E,
@@ -55,9 +55,9 @@ export const call = async <E extends JsonEndpoint>(
   // Params in: the endpoint's own type has been checked by CallInput.
   const { params, query, headers, body } = (input ?? {}) as Inputs
   const path = fill(endpoint.path, params ?? {}) + queryString(query ?? {})
-  const brought = endpoint.method === 'GET' ? takeBrought(path) : undefined
+  const preloaded = endpoint.method === 'GET' ? takePreloaded(path) : undefined
   const reply =
-    brought ??
+    preloaded ??
     (await send(endpoint.method, path, body, {
       asks: servicesAsked(endpoint, { ...params, ...query }),
       signal: given,

@@ -3,7 +3,7 @@ import { sample } from '@meridian/contract/testing'
 import { afterEach, expect, test } from 'vitest'
 import { client, send } from '#api/client.ts'
 import { onApi, type ApiEvents } from '#api/connection.ts'
-import { drawIn } from '#api/drawn-scope.ts'
+import { setPageScope } from '#api/page-scope.ts'
 import { ApiError, detailsOf } from '#api/errors.ts'
 import { json, serve } from '#api/testing.ts'
 import { english, speak } from '#lib/translate.ts'
@@ -103,8 +103,8 @@ test('a session that another replaced is told as that, and nothing is left under
   const { went } = serve((_, { pathname }) =>
     pathname.endsWith(keystone.userSession.path) ? given : json('no session', 401),
   )
-  drawIn(sample(UserSession))
-  ends.push(() => drawIn(undefined))
+  setPageScope(sample(UserSession))
+  ends.push(() => setPageScope(undefined))
   const moves = hear('scope-moved')
   await expect(client.get('/api/a')).rejects.toMatchObject({ status: 401 })
   expect(moves).toHaveLength(1)

@@ -1,11 +1,11 @@
 import { keystone, scopeHeader, servicesAsked, type AskedService } from '@meridian/contract'
 import { readCookie } from '#api/cookies.ts'
 import { connected, tell, webPath, type Message } from '#api/connection.ts'
-import { drawnFor, isElsewhere, isHeld, pageMoved, scopeHeaders } from '#api/drawn-scope.ts'
+import { pageUser, isElsewhere, isHeld, pageMoved, scopeHeaders } from '#api/page-scope.ts'
 import { ApiError, isAuthError, isAway, movedError, spoken, toApiError } from '#api/errors.ts'
 import { isFirstCall } from '#api/first-call.ts'
 import { lastUseHeaders } from '#api/last-use.ts'
-import { noteAnswer, noteFailure } from '#api/spared.ts'
+import { noteAnswer, noteFailure } from '#api/service-backoff.ts'
 import { whileUnderWay } from '#api/under-way.ts'
 import { t } from '#lib/translate.ts'
 
@@ -162,7 +162,7 @@ const followMove = (response: Response): void => {
  * refused as if nobody were signed in: that is no reason to sign out.
  */
 const isReplaced = async (): Promise<boolean> => {
-  if (!drawnFor()) return false
+  if (!pageUser()) return false
   // The answer is read to its end: unread, it would stay under way and keep a connection.
   const asked = client.get(keystone.userSession.path, { anywhere: true, quiet: true })
   return asked.then(

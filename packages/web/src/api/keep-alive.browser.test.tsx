@@ -3,7 +3,7 @@ import { unusedHeader, UserSession } from '@meridian/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { client } from '#api/client.ts'
-import { drawIn } from '#api/drawn-scope.ts'
+import { setPageScope } from '#api/page-scope.ts'
 import { keepAlive } from '#api/keep-alive.ts'
 import { json, serve } from '#api/testing.ts'
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
-  drawIn(undefined)
+  setPageScope(undefined)
   vi.useRealTimers()
 })
 
@@ -54,7 +54,7 @@ test('a direct call of another service says nothing of it', async () => {
 })
 
 test('who reads without any call is told of, once in half a minute', async () => {
-  drawIn(sample(UserSession))
+  setPageScope(sample(UserSession))
   const heard = asked()
   await client.get('/api/x')
   passes(20)

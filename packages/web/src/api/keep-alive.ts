@@ -1,6 +1,6 @@
 import { keystone } from '@meridian/contract'
 import { client } from '#api/client.ts'
-import { drawnFor } from '#api/drawn-scope.ts'
+import { pageUser } from '#api/page-scope.ts'
 import { noteUse } from '#api/last-use.ts'
 
 /** So long may somebody read, scroll and write without a call before the server hears of it, in ms. */
@@ -35,7 +35,7 @@ export const keepAlive = (): (() => void) => {
       if (rests) return
     }
     const untold = noteUse()
-    if (untold >= untoldMs && !telling && drawnFor()) void tell()
+    if (untold >= untoldMs && !telling && pageUser()) void tell()
   }
 
   const options = { capture: true, passive: true }

@@ -1,6 +1,6 @@
 import { scopeOf } from '@meridian/contract'
 import { webPath } from '#api/connection.ts'
-import { drawnFor } from '#api/drawn-scope.ts'
+import { pageUser } from '#api/page-scope.ts'
 
 type Told = { readonly whose: string; readonly what: unknown }
 
@@ -15,7 +15,7 @@ const channelNow = (): BroadcastChannel | undefined => {
 
 /** Who works where on this page, and in which product of this origin. */
 const whoseNow = (): string | undefined => {
-  const user = drawnFor()
+  const user = pageUser()
   return user && [webPath('/'), user.id, scopeOf(user)].join(' ')
 }
 

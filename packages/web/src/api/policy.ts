@@ -1,5 +1,5 @@
 import { policy as endpoints, type PolicyCheck } from '@meridian/contract'
-import { broughtVerdict } from '#api/brought.ts'
+import { preloadedVerdict } from '#api/preloaded.ts'
 import { onForget } from '#api/cached.ts'
 import { call } from '#api/call.ts'
 import { tell } from '#api/connection.ts'
@@ -31,7 +31,7 @@ let waiting: Waiting[] = []
 onForget(() => answers.clear())
 
 /**
- * Whether all rules allow it (for the target, where one is given). The document may have brought
+ * Whether all rules allow it (for the target, where one is given). The document may have preloaded
  * what is asked without a target; other answers are kept per rule set and target, and everything
  * asked in the same tick travels in one call. Throws `ApiError` after the
  * warning of RS-PERM-12 when the server cannot say.
@@ -40,8 +40,8 @@ export const allowed = (rules: readonly Rule[], target?: Target): Promise<boolea
   const key = JSON.stringify([rules, target ? Object.entries(target).toSorted() : []])
   const known = answers.get(key)
   if (known) return known
-  const brought = target ? undefined : broughtVerdict(rules)
-  if (brought !== undefined) return Promise.resolve(brought)
+  const preloaded = target ? undefined : preloadedVerdict(rules)
+  if (preloaded !== undefined) return Promise.resolve(preloaded)
   const answer = ask({
     rules: rules.map(([service, rule]): [string, string] => [service, rule]),
     ...(target && { target }),

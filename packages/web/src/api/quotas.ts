@@ -2,7 +2,7 @@ import { quotaOf, quotas, type QuotaId, type QuotaUse } from '@meridian/contract
 import { call } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
 import { exceeded } from '#api/quota-words.ts'
-import { isSpared, noteFailure } from '#api/spared.ts'
+import { isBackedOff, noteFailure } from '#api/service-backoff.ts'
 
 /** How much of some quotas is taken. */
 export type Quotas = ReadonlyMap<QuotaId, Pick<QuotaUse, 'used' | 'limit'>>
@@ -46,7 +46,7 @@ export const quotaRefusal = async (
   ids: readonly QuotaId[],
   signal?: AbortSignal,
 ): Promise<string | null> => {
-  if (ids.some((id) => isSpared(quotaOf(id).service))) return null
+  if (ids.some((id) => isBackedOff(quotaOf(id).service))) return null
   for (const { id, used, limit } of await readQuotas(ids, signal))
     if (used !== null && limit !== null && limit >= 0 && used >= limit)
       return exceeded(id, used, limit)

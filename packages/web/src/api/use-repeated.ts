@@ -1,7 +1,7 @@
 import type { AskedService } from '@meridian/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isSpared, sparedUntil } from '#api/spared.ts'
+import { isBackedOff, backedOffUntil } from '#api/service-backoff.ts'
 import type { Loaded } from '#api/use-loaded.ts'
 
 export type RepeatedOptions<T> = {
@@ -26,7 +26,7 @@ export const useRepeated = <T>(
     queryKey: key,
     queryFn: ({ signal }) => load(signal),
     refetchInterval: ({ state }) => (paused ? false : untilAsked(everyMs(state.data), services)),
-    refetchOnWindowFocus: () => !paused && !services.some(isSpared),
+    refetchOnWindowFocus: () => !paused && !services.some(isBackedOff),
     // What is drawn of one answer stays the same object where the next says nothing else of it.
     structuralSharing: true,
     notifyOnChangeProps: ['data', 'error', 'refetch'],
@@ -35,6 +35,6 @@ export const useRepeated = <T>(
 }
 
 const untilAsked = (everyMs: number, services: readonly AskedService[]): number | false => {
-  const until = Math.max(0, ...services.map(sparedUntil))
+  const until = Math.max(0, ...services.map(backedOffUntil))
   return until === Number.POSITIVE_INFINITY ? false : Math.max(everyMs, until - Date.now())
 }

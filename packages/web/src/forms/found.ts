@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLoaded, type Loaded } from '#api/use-loaded.ts'
 import type { Member } from '#forms/members.ts'
-import { useRested } from '#forms/use-rested.ts'
+import { useDebounced } from '#forms/use-debounced.ts'
 
 /** The first of those that fit, as far as the server tells; `more`: there are others. */
 export type FoundPage = { readonly items: readonly Member[]; readonly more: boolean }
@@ -29,11 +29,12 @@ export const mostFound = 20
  */
 export const useFound = (key: string, search: Search): Found => {
   const [text, onText] = useState('')
-  const rested = useRested(text.trim())
-  const loaded = useLoaded(['found', key, rested], (signal) => search(rested, signal), {
+  const debounced = useDebounced(text.trim())
+  const loaded = useLoaded(['found', key, debounced], (signal) => search(debounced, signal), {
     keepMs: 30_000,
   })
   const { items = [], more = false } = loaded.data ?? {}
-  const searching = rested !== text.trim() || (loaded.data === undefined && loaded.error === null)
+  const searching =
+    debounced !== text.trim() || (loaded.data === undefined && loaded.error === null)
   return { text, onText, items, more, searching, loaded }
 }

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Membership } from '#forms/members.ts'
 import { MembershipPicker } from '#forms/membership.tsx'
-import { searchDelay } from '#forms/use-rested.ts'
+import { searchDelay } from '#forms/use-debounced.ts'
 import '#ui/theme.css'
 
 const roles = ['admin', 'member', 'reader'].map((name) => ({ id: `role-${name}`, name }))

@@ -11,7 +11,7 @@ import {
 import { MembershipList } from '#forms/membership-list.tsx'
 import { filterByText } from '#forms/transfer.ts'
 import { useFocusAfterMove } from '#forms/use-focus-after-move.ts'
-import { useRested } from '#forms/use-rested.ts'
+import { useDebounced } from '#forms/use-debounced.ts'
 import { Unread } from '#forms/unread.tsx'
 import { plural, t } from '#lib/translate.ts'
 import { Announcement } from '#ui/announcement.tsx'
@@ -57,8 +57,8 @@ export const MembershipPicker = (props: MembershipPickerProps) => {
   const [filters, setFilters] = useState({ current: '', available: '' })
   const [said, say] = useState('')
   const [ref, expectMove] = useFocusAfterMove(value)
-  const currentText = useRested(filters.current)
-  const availableText = useRested(filters.available)
+  const currentText = useDebounced(filters.current)
+  const availableText = useDebounced(filters.available)
   const current = useMemo(() => members.filter(({ id }) => value.has(id)), [members, value])
   const others = found?.items ?? members
   const available = useMemo(() => others.filter(({ id }) => !value.has(id)), [others, value])

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { webPath } from '#api/connection.ts'
 import { client } from '#api/client.ts'
-import { drawIn } from '#api/drawn-scope.ts'
+import { setPageScope } from '#api/page-scope.ts'
 import { json } from '#api/testing.ts'
 import { useOthersChanges } from '#resource/changes.ts'
 import { tab } from '#resource/makers.tsx'
@@ -152,7 +152,7 @@ test('what another window of the same user has changed is read at once', async (
     useOthersChanges(types)
     return <PanelPage {...panel} />
   }
-  drawIn(user)
+  setPageScope(user)
   await show(<Site />, '/project/toys', types)
   await expect.element(row('toy-1')).toBeVisible()
   const said = new Promise<MessageEvent>((resolve) => {
@@ -170,5 +170,5 @@ test('what another window of the same user has changed is read at once', async (
   await expect.element(row('toy-2')).toBeVisible()
   expect(reads()).toHaveLength(3)
   other.close()
-  drawIn(undefined)
+  setPageScope(undefined)
 })

@@ -13,7 +13,7 @@ import {
 import { serviceOfType } from '@meridian/contract'
 import { createContext, use, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { wordsOf } from '#api/errors.ts'
-import { isSpared } from '#api/spared.ts'
+import { isBackedOff } from '#api/service-backoff.ts'
 import { useSlow } from '#api/use-slow.ts'
 import { own } from '#lib/own.ts'
 import { nameOr, shortId } from '#lib/text.ts'
@@ -142,7 +142,7 @@ const readNames = async (
     const isFresh = entry?.data !== undefined && Date.now() - entry.dataUpdatedAt < keptMs
     return !isFresh || entry.isInvalidated
   })
-  const left = wanted ? undefined : isSpared(serviceOfType(type))
+  const left = wanted ? undefined : isBackedOff(serviceOfType(type))
   if (left && missing.length) throw left
   const starts = missing.flatMap((_, at) => (at % idsOfCall === 0 ? [at] : []))
   await Promise.all(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#api/errors.ts'
 import { forgetAll } from '#api/cached.ts'
-import { noteAnswer, noteFailure } from '#api/spared.ts'
+import { noteAnswer, noteFailure } from '#api/service-backoff.ts'
 import { createPoller, type PollOptions } from '#resource/polling.ts'
 
 type Row = { id: string; state: string }

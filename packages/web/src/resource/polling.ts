@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { AskedService } from '@meridian/contract'
 import { isAway, isNotFound, secondsUntilRetry } from '#api/errors.ts'
-import { onSpared, sparedUntil } from '#api/spared.ts'
+import { onBackoff, backedOffUntil } from '#api/service-backoff.ts'
 import { pollDelay } from '#lib/backoff.ts'
 import { t } from '#lib/translate.ts'
 
@@ -15,7 +15,7 @@ export type PollOptions<T> = {
   readonly interval: number
   /** How many rows may be asked for at the same time. */
   readonly limit: number
-  /** Whose the rows are: nothing is asked while that service is left alone (`api/spared.ts`). */
+  /** Whose the rows are: nothing is asked while that service is left alone (`api/service-backoff.ts`). */
   readonly service?: AskedService | undefined
   readonly onChange: (id: string, item: T) => void
   readonly onGone: (id: string) => void
@@ -52,10 +52,13 @@ export const createPoller = <T>(options: PollOptions<T>): Poller<T> => {
     if (paused) return
     const waiting = [...rows.values()].filter((row) => !row.busy && !row.failed)
     if (!waiting.length || running >= (options.refresh ? 1 : options.limit)) return
-    const next = Math.max(Math.min(...waiting.map((row) => row.due)), sparedUntil(options.service))
+    const next = Math.max(
+      Math.min(...waiting.map((row) => row.due)),
+      backedOffUntil(options.service),
+    )
     if (next < Number.POSITIVE_INFINITY) timer = setTimeout(poll, Math.max(0, next - Date.now()))
   }
-  const end = onSpared(schedule)
+  const end = onBackoff(schedule)
 
   const poll = () => {
     // Milliseconds between rows must not make two calls of one.

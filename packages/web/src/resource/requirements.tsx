@@ -5,7 +5,7 @@ import { ifFeature } from '#api/features.ts'
 import { allowed, type Target } from '#api/policy.ts'
 import { ifServiceEnabled } from '#api/session.ts'
 import { ifSettingEnabled } from '#api/settings.ts'
-import { lastSpared } from '#api/spared.ts'
+import { lastBackoff } from '#api/service-backoff.ts'
 import { t } from '#lib/translate.ts'
 import type { Requirement } from '#resource/define.ts'
 
@@ -173,9 +173,9 @@ export const askedAgain = <D,>(lacks: (data: D) => boolean) => {
   const open = ({ state }: Asked<D>) => state.data !== undefined && lacks(state.data)
   return {
     staleTime: (query: Asked<D>) => (open(query) ? 0 : Number.POSITIVE_INFINITY),
-    refetchOnWindowFocus: (query: Asked<D>) => open(query) && lastSpared() <= Date.now(),
+    refetchOnWindowFocus: (query: Asked<D>) => open(query) && lastBackoff() <= Date.now(),
     refetchInterval: (query: Asked<D>): number | false => {
-      const left = lastSpared() - Date.now()
+      const left = lastBackoff() - Date.now()
       if (!open(query) || left === Number.POSITIVE_INFINITY) return false
       const wait = patience.first * 2 ** (query.state.dataUpdateCount - 1)
       return Math.max(Math.min(wait, patience.most), left)

@@ -1,7 +1,7 @@
 import { serviceOfType } from '@meridian/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { onNextUse, unusedMs } from '#api/last-use.ts'
-import { isSpared, onSpared, sparedUntil } from '#api/spared.ts'
+import { isBackedOff, onBackoff, backedOffUntil } from '#api/service-backoff.ts'
 import { readAgainAfter } from '#lib/backoff.ts'
 import type { TypeCode } from '#resource/define.ts'
 import { pauseWhileAway } from '#resource/use-polling.ts'
@@ -56,7 +56,7 @@ export const useFresh = (type: TypeCode, { updatedAt, failedAt, busy, read }: Sh
     let asked = last
     const schedule = () => {
       clearTimeout(timer)
-      const due = Math.max(asked + readAgainAfter(took.current), sparedUntil(service))
+      const due = Math.max(asked + readAgainAfter(took.current), backedOffUntil(service))
       if (away || due === Number.POSITIVE_INFINITY) return
       timer = setTimeout(come, Math.max(0, due - Date.now()))
     }
@@ -70,7 +70,7 @@ export const useFresh = (type: TypeCode, { updatedAt, failedAt, busy, read }: Sh
       else endOfIdle ??= onNextUse(look)
     }
     const look = () => {
-      if (!away && !isSpared(service) && Date.now() - asked > freshMs) ask()
+      if (!away && !isBackedOff(service) && Date.now() - asked > freshMs) ask()
     }
     const ends = [
       pauseWhileAway({
@@ -81,7 +81,7 @@ export const useFresh = (type: TypeCode, { updatedAt, failedAt, busy, read }: Sh
           schedule()
         },
       }),
-      onSpared(schedule),
+      onBackoff(schedule),
     ]
     window.addEventListener('focus', look)
     return () => {

@@ -8,14 +8,14 @@ import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { Console } from '#resources/nova/instances/console.tsx'
 import { MovedNotice } from '#shell/moved-notice.tsx'
-import { useDrawn } from '#shell/use-drawn.ts'
+import { usePageScope } from '#shell/use-page-scope.ts'
 
 /** The console of a server in a window of its own, without the frame. */
 export function ConsolePage() {
   const { serverId } = useParams({ from: '/console/$serverId' })
   const { user } = useRouteContext({ from: '/console/$serverId' })
   const { console_type } = useSearch({ from: '/console/$serverId' })
-  useDrawn(user)
+  usePageScope(user)
   return (
     <QueryProvider>
       <MovedNotice onReload={() => window.location.reload()} />

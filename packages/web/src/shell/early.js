@@ -13,7 +13,7 @@ for (const [, name, value] of document.cookie.matchAll(/\bmeridian_(theme|densit
   document.documentElement.dataset[name] = value
 }
 // What the page reads first, asked for before its scripts are there; src/api/first-call.ts takes it.
-const element = document.getElementById('brought')
+const element = document.getElementById('preloaded')
 const first = element && JSON.parse(element.textContent).first
 if (first) {
   const address = new URL(first.path.slice(1), document.baseURI)

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '#api/call.ts'
 import { messageOf } from '#api/errors.ts'
 import { useLoaded, type Loaded } from '#api/use-loaded.ts'
-import { useRested } from '#forms/use-rested.ts'
+import { useDebounced } from '#forms/use-debounced.ts'
 import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import { usePlace } from '#resource/place.tsx'
@@ -90,11 +90,11 @@ type Asked = {
 
 const useSearch = (scope: string, typed: string): Asked => {
   const text = typed.trim()
-  const rested = useRested(text, restMs)
-  const isNow = rested === text && text.length >= least
+  const debounced = useDebounced(text, restMs)
+  const isNow = debounced === text && text.length >= least
   const { data, error }: Loaded<SearchReply> = useLoaded(
-    ['search', scope, rested],
-    (signal) => call(search.find, { query: { text: rested } }, { signal }),
+    ['search', scope, debounced],
+    (signal) => call(search.find, { query: { text: debounced } }, { signal }),
     { enabled: isNow },
   )
   const reply = isNow ? data : undefined

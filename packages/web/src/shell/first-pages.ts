@@ -141,7 +141,7 @@ const project = '{project}'
 const home = 'home'
 
 /** What the document brings is not asked for. */
-const brought: ReadonlySet<string> = new Set([
+const preloaded: ReadonlySet<string> = new Set([
   keystone.userSession.path,
   keystone.catalog.path,
   settings.load.path,
@@ -161,7 +161,7 @@ const asked = async (read: Load, allowed: boolean, domain = home) => {
     transport: async (request) => {
       const { pathname, search } = new URL(request.url)
       if (request.method === 'GET') {
-        if (!brought.has(pathname)) paths.push(pathname + search)
+        if (!preloaded.has(pathname)) paths.push(pathname + search)
         return Response.json(facts[pathname] ?? { items: [] })
       }
       // JSON in: only policies are asked about in this way.

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { call } from '#api/call.ts'
 import { client } from '#api/client.ts'
-import { drawIn, lookForMove } from '#api/drawn-scope.ts'
+import { setPageScope, lookForMove } from '#api/page-scope.ts'
 import { connectApi, onApi } from '#api/connection.ts'
 import { json, serve } from '#api/testing.ts'
 import { expectNoViolations } from '#ui/testing/no-violations.ts'
@@ -49,11 +49,11 @@ const moved = { status: 409, moved: true }
 beforeEach(() => {
   session = user
 })
-afterEach(() => drawIn(undefined))
+afterEach(() => setPageScope(undefined))
 
 test('one notice however many calls were refused, and nothing more is sent', async () => {
   const { seen } = start()
-  drawIn(user)
+  setPageScope(user)
   await render(<MovedNotice onReload={() => undefined} />)
   await client.get('/api/a')
   await expect.element(notice()).not.toBeInTheDocument()
@@ -72,7 +72,7 @@ test('one notice however many calls were refused, and nothing more is sent', asy
 
 test('switching back sends the page’s own project and region, and what had stopped goes on', async () => {
   start()
-  drawIn(user)
+  setPageScope(user)
   const resumed = vi.fn()
   const end = onApi('resumed', resumed)
   await render(<MovedNotice onReload={() => undefined} />)
@@ -97,7 +97,7 @@ test('where it cannot switch back, it says why and lets the user choose again', 
         ? json(other)
         : json('elsewhere', 409, { [scopeHeader]: scopeOf(other) }),
   )
-  drawIn(user)
+  setPageScope(user)
   const reload = vi.fn()
   await render(<MovedNotice onReload={reload} />)
   await expect(client.get('/api/a')).rejects.toMatchObject(moved)
@@ -111,7 +111,7 @@ test('where it cannot switch back, it says why and lets the user choose again', 
 
 test('only the region is named where only it is another', async () => {
   start()
-  drawIn(user)
+  setPageScope(user)
   await render(<MovedNotice onReload={() => undefined} />)
   session = { ...user, services_region: 'RegionTwo' }
   await expect(client.get('/api/a')).rejects.toMatchObject(moved)
@@ -121,7 +121,7 @@ test('only the region is named where only it is another', async () => {
 
 test('what another user has on the screen cannot be gone back to', async () => {
   start()
-  drawIn(user)
+  setPageScope(user)
   await render(<MovedNotice onReload={() => undefined} />)
   session = { ...user, id: 'u2', username: 'bob' }
   await expect(client.get('/api/a')).rejects.toMatchObject(moved)
@@ -142,7 +142,7 @@ test('a session that was replaced in the same scope is no reason to ask or to si
     isOld = false
     return json('not logged in', 401)
   })
-  drawIn(user)
+  setPageScope(user)
   const resumed = vi.fn()
   const end = onApi('resumed', resumed)
   await render(<MovedNotice onReload={() => undefined} />)
@@ -156,7 +156,7 @@ test('a session that was replaced in the same scope is no reason to ask or to si
 
 test('a page that comes into sight asks only where the session’s cookie is another', async () => {
   const { seen } = start()
-  drawIn(user)
+  setPageScope(user)
   await render(<MovedNotice onReload={() => undefined} />)
   lookForMove()
   expect(seen).toHaveLength(0)
@@ -169,7 +169,7 @@ test('a page that comes into sight asks only where the session’s cookie is ano
 
 test('who is signed in is asked wherever the session works', async () => {
   start()
-  drawIn(user)
+  setPageScope(user)
   await render(<MovedNotice onReload={() => undefined} />)
   session = other
   await expect(call(keystone.userSession)).resolves.toEqual(other)

@@ -2,7 +2,7 @@ import { keystone, scopeOf, type UserSession } from '@meridian/contract'
 import { useEffect, useState } from 'react'
 import { call } from '#api/call.ts'
 import { onApi } from '#api/connection.ts'
-import { drawnFor, isElsewhere, release } from '#api/drawn-scope.ts'
+import { pageUser, isElsewhere, release } from '#api/page-scope.ts'
 import { isAuthError, messageOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -32,7 +32,7 @@ export function MovedNotice({ onReload }: MovedNoticeProps) {
         setFailure(undefined)
         void whereNow().then(
           (now) => {
-            const here = drawnFor()
+            const here = pageUser()
             if (here && isElsewhere(scopeOf(now))) setMoved({ here, now })
             // It has come back by itself, or the page was drawn anew meanwhile.
             else release()
@@ -40,7 +40,7 @@ export function MovedNotice({ onReload }: MovedNoticeProps) {
           (cause: unknown) => {
             // Signed out: the way to sign in is taken already, and what the page sends is refused.
             if (isAuthError(cause)) return release()
-            const here = drawnFor()
+            const here = pageUser()
             setFailure(messageOf(cause))
             if (here) setMoved({ here, now: undefined })
           },

@@ -1,7 +1,7 @@
 import { session as endpoints, type Scopes, type UserSession } from '@meridian/contract'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#api/call.ts'
-import { hold, release } from '#api/drawn-scope.ts'
+import { hold, release } from '#api/page-scope.ts'
 import { messageOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,11 +1,11 @@
-import { pictureId } from '@meridian/contract'
+import { renderedId } from '@meridian/contract'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo } from 'react'
 import { sealOf } from '#api/activity-seal.ts'
 import { openActivities } from '#api/activity.ts'
 import { forgetAll } from '#api/cached.ts'
 import { connected } from '#api/connection.ts'
-import { drawIn } from '#api/drawn-scope.ts'
+import { setPageScope } from '#api/page-scope.ts'
 import { createQueryClient } from '#api/queries.ts'
 import { QueryProvider } from '#api/query-provider.tsx'
 import { userSession } from '#api/session.ts'
@@ -22,18 +22,18 @@ import { Frame } from '#ui/frame.tsx'
 import { aboveRoot, belowRoot } from '#shell/addresses.ts'
 import { AlertsFade } from '#shell/alerts-fade.tsx'
 import { Boundary } from '#shell/boundary.tsx'
-import { fetchAhead, useFetchAhead } from '#shell/fetch-ahead.ts'
+import { prefetchCode, usePrefetchCode } from '#shell/prefetch-code.ts'
 import { HeaderEnd, HeaderStart } from '#shell/header.tsx'
 import { MovedNotice } from '#shell/moved-notice.tsx'
 import { navigationOf } from '#shell/navigation.ts'
 import { NavigationView } from '#shell/navigation-view.tsx'
-import { askAheadOf } from '#resource/panel-ahead.ts'
+import { prefetchPanel } from '#resource/prefetch-panel.ts'
 import { PanelPage } from '#resource/panel-page.tsx'
 import { PasswordReveal } from '#shell/password-reveal.tsx'
 import { screenAt, type ScreenAt } from '#shell/screen-at.ts'
 import { siteScreens } from '#shell/site-screens.tsx'
 import { ServerMessages } from '#shell/server-messages.tsx'
-import { useDrawn } from '#shell/use-drawn.ts'
+import { usePageScope } from '#shell/use-page-scope.ts'
 import { useStrayDrops } from '#shell/use-stray-drops.ts'
 
 const client = createQueryClient()
@@ -43,7 +43,7 @@ const client = createQueryClient()
  * rows already, which are not to go and come again.
  */
 const ownPatience = (): number =>
-  globalThis.document?.querySelector(`#${pictureId} > [data-rows]`) ? 500 : 50
+  globalThis.document?.querySelector(`#${renderedId} > [data-rows]`) ? 500 : 50
 
 /**
  * Resolves once what the document has brought is where pages look for it, the first call's answer
@@ -54,13 +54,13 @@ export const prepared = async (patience = ownPatience()): Promise<void> => {
   const { pathname, search, searchParams } = new URL(connected().address())
   const here = belowRoot(pathname + search)
   // So that the first that is drawn has the page in its frame.
-  fetchAhead(here)
+  prefetchCode(here)
   // What is read for the page carries where it is drawn, as all its calls do.
-  drawIn(await userSession().catch(() => undefined))
+  setPageScope(await userSession().catch(() => undefined))
   const screen = screenOf(here)
   const asked = Promise.all([
     askAhead(client, navigation),
-    ...(screen.kind === 'panel' ? [askAheadOf(client, screen.entry, searchParams)] : []),
+    ...(screen.kind === 'panel' ? [prefetchPanel(client, screen.entry, searchParams)] : []),
   ])
   const waited = new Promise((done) => setTimeout(done, patience))
   // What cannot be had now is asked for again, and said, by the page itself.
@@ -119,8 +119,8 @@ function Content() {
     path === '/' && !there ? { kind: 'elsewhere' } : screenOf(`${path}?${params.toString()}`, there)
   const current = currentOf(screen)
   const place = usePlace()
-  useDrawn(user)
-  useFetchAhead()
+  usePageScope(user)
+  usePrefetchCode()
   useStrayDrops()
   const switched = async () => {
     forgetAll()

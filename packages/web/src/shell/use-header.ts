@@ -5,7 +5,7 @@ import { call } from '#api/call.ts'
 import { tell } from '#api/connection.ts'
 import { ApiError } from '#api/errors.ts'
 import { noteFailures } from '#api/quotas.ts'
-import { isSpared } from '#api/spared.ts'
+import { isBackedOff } from '#api/service-backoff.ts'
 import { useLoaded, type Loaded } from '#api/use-loaded.ts'
 import { useSettled } from '#api/use-settled.ts'
 import { t } from '#lib/translate.ts'
@@ -27,7 +27,7 @@ export const useHeader = (where: string, chosen: string | undefined): Loaded<Hea
     async (signal) => {
       const asks = [quotaOf(chosen ?? headerQuotaIds[0]).service]
       // Nobody waits for it.
-      const left = asks.map(isSpared).find((error) => error !== undefined)
+      const left = asks.map(isBackedOff).find((error) => error !== undefined)
       if (left) throw left
       const query = termsOf(params)
       const read = await call(endpoints.load, { query }, { quiet: true, asks, signal })

@@ -6,7 +6,7 @@ import { CheckboxInput, TextAreaInput } from '#forms/fields.tsx'
 import { Form, SubmitButton } from '#forms/form.tsx'
 import { FieldRefusals } from '#forms/refusals.ts'
 import { useForm } from '#forms/use-form.ts'
-import { useRested } from '#forms/use-rested.ts'
+import { useDebounced } from '#forms/use-debounced.ts'
 import { plural, t } from '#lib/translate.ts'
 import { BatchDialog } from '#resource/actions/batch-dialog.tsx'
 import { atOnce, createBatch, type Batch, type Outcome } from '#resource/actions/batch.ts'
@@ -139,10 +139,10 @@ export const RecordsAsText = ({ zone, sets, mayDelete, onClose }: Props) => {
     },
   })
   const { text, prune } = form.values
-  const rested = useRested(text)
-  const read = readRecords(rested, name)
+  const debounced = useDebounced(text)
+  const read = readRecords(debounced, name)
   const field = form.field('text')
-  const live = rested === text ? faultIn(read) : undefined
+  const live = debounced === text ? faultIn(read) : undefined
   const steps = 'fault' in read ? [] : stepsOf(planOf(sets, read.sets, name, prune), id).flat()
   return (
     <Modal

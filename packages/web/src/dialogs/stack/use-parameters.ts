@@ -1,4 +1,4 @@
-import { useRested } from '#forms/use-rested.ts'
+import { useDebounced } from '#forms/use-debounced.ts'
 import { useForm, type Field } from '#forms/use-form.ts'
 import type { SentParameters } from '#dialogs/stack/heat.ts'
 import {
@@ -35,7 +35,7 @@ export const useParameters = (asked: Asked): Parameters => {
     submit: async () => undefined,
   })
   const typed = JSON.stringify(form.values)
-  const hasRested = useRested(typed) === typed
+  const hasRested = useDebounced(typed) === typed
   return {
     asked,
     field: (name) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError, messageOf } from '#api/errors.ts'
-import { useRested } from '#forms/use-rested.ts'
+import { useDebounced } from '#forms/use-debounced.ts'
 import { t } from '#lib/translate.ts'
 import type { CodeMistake } from '#ui/code-editor.tsx'
 import type { StackSource, Validate, ValidatedTemplate } from '#dialogs/stack/heat.ts'
@@ -45,9 +45,9 @@ export type Source = {
 export const useSource = (initial: SourceValues, validate: Validate): Source => {
   const [values, setValues] = useState(initial)
   const { from, files } = values
-  const template = useRested(from === 'text' ? values.template : '')
-  const url = useRested(from === 'url' ? values.template_url.trim() : '')
-  const environment = useRested(values.environment)
+  const template = useDebounced(from === 'text' ? values.template : '')
+  const url = useDebounced(from === 'url' ? values.template_url.trim() : '')
+  const environment = useDebounced(values.environment)
   const texts = useAnswer({ template, environment, files }, readTexts)
   const { needed } = texts.data ?? unread
   const isRested =

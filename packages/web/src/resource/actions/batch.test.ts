@@ -2,7 +2,7 @@ import { UserSession } from '@meridian/contract'
 import { sample } from '@meridian/contract/testing'
 import { onTestFinished, expect, test } from 'vitest'
 import { connectApi } from '#api/connection.ts'
-import { drawIn, hold } from '#api/drawn-scope.ts'
+import { setPageScope, hold } from '#api/page-scope.ts'
 import { ApiError } from '#api/errors.ts'
 import { createBatch, reasonsOf } from '#resource/actions/batch.ts'
 
@@ -66,13 +66,16 @@ test('signed out, the rest is not sent', async () => {
 })
 
 for (const [where, leave] of [
-  ['the page has gone to another project', () => drawIn(sample(UserSession, { project_id: 'b' }))],
+  [
+    'the page has gone to another project',
+    () => setPageScope(sample(UserSession, { project_id: 'b' })),
+  ],
   ['the page may send nothing more', hold],
 ] as const) {
   test(`once ${where}, the rest is not sent`, async () => {
-    onTestFinished(() => drawIn(undefined))
+    onTestFinished(() => setPageScope(undefined))
     connectApi({ cookies: () => '' })
-    drawIn(sample(UserSession, { project_id: 'a' }))
+    setPageScope(sample(UserSession, { project_id: 'a' }))
     const { open, work, endNext } = gated()
     const outcomes = createBatch(names(8), work, same).run()
     await endNext()

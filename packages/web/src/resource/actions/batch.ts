@@ -1,4 +1,4 @@
-import { stillHere } from '#api/drawn-scope.ts'
+import { stillHere } from '#api/page-scope.ts'
 import { ApiError, detailsOf, messageOf } from '#api/errors.ts'
 
 /** How it went with one item; `unsent` when it was stopped before. */

@@ -1,5 +1,5 @@
 import type { Field, FormState } from '#forms/use-form.ts'
-import { useRested } from '#forms/use-rested.ts'
+import { useDebounced } from '#forms/use-debounced.ts'
 import type { Plain, Values } from '#resource/forms/bounds.ts'
 import type { AnyField } from '#resource/forms/fields.ts'
 
@@ -15,7 +15,7 @@ export const useLive = (
     'live' in field && field.live && String(form.values[name] ?? '') !== '' ? [name] : [],
   )
   const typed = live.map((name) => String(form.values[name])).join('\n')
-  const hasRested = useRested(typed) === typed
+  const hasRested = useDebounced(typed) === typed
   return (name) => {
     const field = form.field(name)
     return hasRested && live.includes(name)

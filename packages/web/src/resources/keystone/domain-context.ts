@@ -4,7 +4,7 @@
  */
 import { session as api, type Domain, type ScopeChoice } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { hold, release } from '#api/drawn-scope.ts'
+import { hold, release } from '#api/page-scope.ts'
 import { messageOf } from '#api/errors.ts'
 import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'

@@ -2,7 +2,7 @@ import { account, users } from '@meridian/contract'
 import { Fragment, useRef, useState } from 'react'
 import { forgetAll } from '#api/cached.ts'
 import { call } from '#api/call.ts'
-import { drawIn } from '#api/drawn-scope.ts'
+import { setPageScope } from '#api/page-scope.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { PasswordInput } from '#forms/fields.tsx'
 import { Form, SubmitButton } from '#forms/form.tsx'
@@ -86,7 +86,7 @@ function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
       forgetAll()
       if (session) {
         // The same place in another session: the page goes on in it.
-        drawIn(session)
+        setPageScope(session)
         onChanged()
         toast.add('success', t('Your password was changed. All your other sessions have ended.'))
         return

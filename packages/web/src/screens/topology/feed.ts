@@ -2,7 +2,7 @@ import { servicesAsked, topology, type AskedService, type Topology } from '@meri
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
-import { noteFailure } from '#api/spared.ts'
+import { noteFailure } from '#api/service-backoff.ts'
 import { useRevised } from '#api/use-revised.ts'
 import { pauseWhileAway } from '#resource/use-polling.ts'
 

@@ -7,7 +7,7 @@ import {
 import { useEffect, useState } from 'react'
 import { call } from '#api/call.ts'
 import { tell } from '#api/connection.ts'
-import { release } from '#api/drawn-scope.ts'
+import { release } from '#api/page-scope.ts'
 import { messageOf } from '#api/errors.ts'
 import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { createKept } from '#kept.ts'
+import { createTtlCache } from '#ttl-cache.ts'
 
 const forMs = 1000
 const start = () => {
   const clock = { at: 0 }
-  return { clock, kept: createKept<string>({ now: () => clock.at, forMs: () => forMs, most: 2 }) }
+  return {
+    clock,
+    kept: createTtlCache<string>({ now: () => clock.at, forMs: () => forMs, most: 2 }),
+  }
 }
 
 test('an answer is kept for its time, and not after it was forgotten', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resources } from '#resources/registry.ts'
-import { codeAt } from '#shell/fetch-ahead.ts'
+import { codeAt } from '#shell/prefetch-code.ts'
 
 const loadOf = (type: string) => resources.find(type)?.load
 

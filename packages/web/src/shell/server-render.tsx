@@ -4,8 +4,8 @@
  */
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { DrawPicture, PictureOf } from '@meridian/contract'
-import { bring } from '#api/brought.ts'
+import type { RenderPage, PageToRender } from '@meridian/contract'
+import { setPreloaded } from '#api/preloaded.ts'
 import { forgetAll } from '#api/cached.ts'
 import { connectApi } from '#api/connection.ts'
 import { createSiteRouter } from '#shell/router.tsx'
@@ -18,9 +18,9 @@ const patience = 1
  * The HTML of a page for whoever opens it, of nothing but what is handed in. Nothing of it is kept
  * for the next visit.
  */
-export const drawPicture: DrawPicture = async (visit) => {
+export const renderPage: RenderPage = async (visit) => {
   forgetAll()
-  bring(visit.brought)
+  setPreloaded(visit.preloaded)
   connectApi({
     webRoot: () => visit.webRoot,
     cookies: () => visit.cookies,
@@ -45,7 +45,7 @@ export const drawPicture: DrawPicture = async (visit) => {
 
 /** Answers the first call; anything else is not known, and stays so. */
 const answering =
-  ({ brought: { first }, webRoot, answer }: PictureOf) =>
+  ({ preloaded: { first }, webRoot, answer }: PageToRender) =>
   (request: Request): Promise<Response> => {
     const isFirst = first && request.url === new URL(first.path.slice(1), webRoot).href
     if (!isFirst || answer === undefined) return new Promise(() => undefined)

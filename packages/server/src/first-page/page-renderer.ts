@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { pictureFile, type PictureOf } from '@meridian/contract'
-import type { Drawn, Wanted } from '#first-page/picture-thread.ts'
+import { renderFile, type PageToRender } from '@meridian/contract'
+import type { Drawn, Wanted } from '#first-page/render-thread.ts'
 
 /** Draws a page; undefined while more are waiting than are worth waiting for. Rejects where it cannot. */
-export type Draw = (visit: PictureOf) => Promise<string | undefined>
+export type Draw = (visit: PageToRender) => Promise<string | undefined>
 
 /** How many may wait for the thread: who comes later has its scripts before its picture. */
 const most = 8
@@ -24,9 +24,9 @@ const threads = new Map<string, Draw>()
  * undefined for a bundle that was built without. It begins with the first page that is drawn.
  */
 export const drawer = (assets: string): Draw | undefined => {
-  const file = join(assets, pictureFile)
+  const file = join(assets, renderFile)
   if (!existsSync(file)) return undefined
-  const known = threads.get(file) ?? drawIn(file)
+  const known = threads.get(file) ?? setPageScope(file)
   threads.set(file, known)
   return known
 }
@@ -36,13 +36,13 @@ type Waiting = {
   readonly reject: (reason: unknown) => void
 }
 
-const drawIn = (file: string): Draw => {
+const setPageScope = (file: string): Draw => {
   const waiting = new Map<number, Waiting>()
   let thread: Worker | undefined
   let last = 0
 
   const begin = (): Worker => {
-    const begun = new Worker(new URL('picture-thread.ts', import.meta.url), { workerData: file })
+    const begun = new Worker(new URL('render-thread.ts', import.meta.url), { workerData: file })
     begun.on('message', (drawn: Drawn) => {
       const one = waiting.get(drawn.id)
       waiting.delete(drawn.id)

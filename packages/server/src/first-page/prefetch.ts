@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { scopeHeader, type Brought } from '@meridian/contract'
+import { scopeHeader, type Preloaded } from '@meridian/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, LightMyRequestResponse } from 'fastify'
 import type { Session } from '#sessions/session.ts'
 
@@ -11,7 +11,7 @@ const markHeader = 'x-meridian-ahead'
 
 export type Begin = (
   visit: { readonly request: FastifyRequest; readonly session: Session },
-  first: NonNullable<Brought['first']>,
+  first: NonNullable<Preloaded['first']>,
 ) => Promise<LightMyRequestResponse | undefined>
 
 /**
@@ -21,7 +21,7 @@ export type Begin = (
  * all rules, and what it is refused, the page is refused. Resolves with the answer, or undefined where
  * none could be had.
  */
-export const installAhead = (app: FastifyInstance): Begin => {
+export const installPrefetch = (app: FastifyInstance): Begin => {
   const mark = randomUUID()
   const held = new Map<string, Promise<LightMyRequestResponse | undefined>>()
 

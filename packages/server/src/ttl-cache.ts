@@ -1,4 +1,4 @@
-export type Kept<T> = {
+export type TtlCache<T> = {
   /** Reads what is asked for under a key, unless an answer is kept. */
   (key: string, read: () => Promise<T>): Promise<T>
   /** What is kept under a key. */
@@ -19,7 +19,7 @@ type Options<T> = {
  * Keeps answers for a while. The key says all that an answer depends on, in most cases the user as well.
  * What fails is not kept, and nobody waits for another's read: that one may be given up.
  */
-export const createKept = <T>({ now, forMs, most }: Options<T>): Kept<T> => {
+export const createTtlCache = <T>({ now, forMs, most }: Options<T>): TtlCache<T> => {
   const answers = new Map<string, { readonly at: number; readonly value: T }>()
   // How often all was forgotten: what a read brings that began before is not kept.
   let age = 0

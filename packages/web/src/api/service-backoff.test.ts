@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { client } from '#api/client.ts'
 import { ApiError, messageOf, secondsUntilRetry } from '#api/errors.ts'
 import { createQueryClient } from '#api/queries.ts'
-import { isSpared, sparedUntil } from '#api/spared.ts'
+import { isBackedOff, backedOffUntil } from '#api/service-backoff.ts'
 import { json, serve } from '#api/testing.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -19,12 +19,12 @@ test('a service that timed out is left alone until it has answered somebody', as
   let answer = slow
   serve(() => answer())
   const error = await failing('/api/nova/servers/')
-  expect(isSpared('compute')).toBe(error)
-  expect(sparedUntil('compute')).toBe(Number.POSITIVE_INFINITY)
-  expect(isSpared('image')).toBeUndefined()
+  expect(isBackedOff('compute')).toBe(error)
+  expect(backedOffUntil('compute')).toBe(Number.POSITIVE_INFINITY)
+  expect(isBackedOff('image')).toBeUndefined()
   answer = () => json('No such server.', 404)
   await failing('/api/nova/servers/1')
-  expect(isSpared('compute')).toBeUndefined()
+  expect(isBackedOff('compute')).toBeUndefined()
 })
 
 test('our own answers say nothing of a service', async () => {
@@ -34,10 +34,10 @@ test('our own answers say nothing of a service', async () => {
   answer = () => json({ items: [] })
   await client.get('/api/quotas/?id=instances', { asks: ['compute'] })
   await client.get('/api/nova/extensions/', { asks: [] })
-  expect(isSpared('compute')).toBeDefined()
+  expect(isBackedOff('compute')).toBeDefined()
   answer = () => json('not logged in', 401)
   await failing('/api/nova/servers/')
-  expect(isSpared('compute')).toBeDefined()
+  expect(isBackedOff('compute')).toBeDefined()
 })
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   serve(() => json('Busy.', 503, { 'Retry-After': text }))
   const error = await failing('/api/cinder/volumes/')
   expect(secondsUntilRetry(error)).toBe(seconds)
-  expect(sparedUntil('block-storage') - Date.now()).toBe(seconds ? 1000 * seconds : -Date.now())
+  expect(backedOffUntil('block-storage') - Date.now()).toBe(seconds ? 1000 * seconds : -Date.now())
 })
 
 test('what a service fails with says when to try again, for as long as that lies ahead', async () => {
@@ -63,7 +63,7 @@ test('what a service fails with says when to try again, for as long as that lies
   expect(messageOf(error)).toBe('Busy. Try again in 1 s.')
   vi.advanceTimersByTime(500)
   expect(messageOf(error)).toBe('Busy.')
-  expect(isSpared('compute')).toBeUndefined()
+  expect(isBackedOff('compute')).toBeUndefined()
 })
 
 test.each([

@@ -20,7 +20,7 @@ import { seenFrom } from '#resource/twin.ts'
  * that knows all of it is drawn once, with its rows, and with its columns where they stay. Resolves
  * with the answers in the cache.
  */
-export const askAheadOf = async (
+export const prefetchPanel = async (
   client: QueryClient,
   { panel, entry }: PanelEntry,
   params: URLSearchParams,

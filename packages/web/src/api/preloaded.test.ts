@@ -1,12 +1,12 @@
-import { broughtId, settings as settingsApi, type Brought } from '@meridian/contract'
+import { preloadedId, settings as settingsApi, type Preloaded } from '@meridian/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const remove = vi.fn()
 
-/** The modules of a page that has just been opened, with what its document brought. */
-const opened = async (brought: Partial<Brought>) => {
-  const textContent = JSON.stringify({ answers: {}, policy: [], ...brought })
-  const getElementById = (id: string) => (id === broughtId ? { textContent, remove } : null)
+/** The modules of a page that has just been opened, with what its document preloaded. */
+const opened = async (preloaded: Partial<Preloaded>) => {
+  const textContent = JSON.stringify({ answers: {}, policy: [], ...preloaded })
+  const getElementById = (id: string) => (id === preloadedId ? { textContent, remove } : null)
   vi.stubGlobal('document', { getElementById })
   const { connectApi } = await import('#api/connection.ts')
   const asked: string[] = []

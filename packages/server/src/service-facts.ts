@@ -1,9 +1,9 @@
 import type { OpenStack } from '@meridian/openstack'
-import { createKept } from '#kept.ts'
+import { createTtlCache } from '#ttl-cache.ts'
 import type { Session } from '#sessions/session.ts'
 
 /** What each service of a cloud tells of itself, kept for a while. */
-export type ToldByServices<Service extends string, T> = {
+export type ServiceFacts<Service extends string, T> = {
   /** Asks the service, unless its answer is kept. */
   readonly of: (service: Service, openstack: OpenStack, session: Session) => Promise<T>
   /** The answer as far as somebody has asked for it; nobody is asked. */
@@ -17,12 +17,12 @@ export const keptMs = 600_000
  * Keeps what `read` answers for each service of each region of each cloud, ten minutes unless
  * `forMs` says otherwise of an answer.
  */
-export const createTold = <Service extends string, T>(
+export const createServiceFacts = <Service extends string, T>(
   now: () => number,
   read: (service: Service, openstack: OpenStack) => Promise<T>,
   forMs: (value: T) => number = () => keptMs,
-): ToldByServices<Service, T> => {
-  const kept = createKept<T>({ now, forMs, most: 64 })
+): ServiceFacts<Service, T> => {
+  const kept = createTtlCache<T>({ now, forMs, most: 64 })
   return {
     of: (service, openstack, session) =>
       kept(keyOf(service, session), () => read(service, openstack)),

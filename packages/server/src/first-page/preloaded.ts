@@ -6,7 +6,7 @@ import {
   scopeOf,
   settings,
   versions as versionApi,
-  type Brought,
+  type Preloaded,
   type FirstPages,
   type FirstRequirement,
   type MicroversionedService,
@@ -40,9 +40,9 @@ export type Visit = {
  * What a document brings for a session, all of it known here: the cloud is not asked. A token is
  * never in it, also where the operator lets scripts have it from the API.
  */
-export const bringing =
+export const preloading =
   (app: FastifyInstance, parts: Parts) =>
-  (visit: Visit): Brought => {
+  (visit: Visit): Preloaded => {
     const { config } = app
     const { session, pages, found } = visit
     const knows = knowing(app, parts, session)

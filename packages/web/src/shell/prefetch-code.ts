@@ -12,12 +12,12 @@ const nearing = ['pointerover', 'focusin', 'touchstart'] as const
  * Fetches the code of a page while its link is being reached for, wherever the link stands. Not for
  * those who ask their browser to save data.
  */
-export function useFetchAhead() {
+export function usePrefetchCode() {
   useEffect(() => {
     if (savesData()) return undefined
-    for (const event of nearing) document.addEventListener(event, fetchBehind, { passive: true })
+    for (const event of nearing) document.addEventListener(event, prefetchBehind, { passive: true })
     return () => {
-      for (const event of nearing) document.removeEventListener(event, fetchBehind)
+      for (const event of nearing) document.removeEventListener(event, prefetchBehind)
     }
   }, [])
 }
@@ -32,14 +32,14 @@ const savesData = (): boolean => {
   )
 }
 
-const fetchBehind = ({ target }: Event): void => {
+const prefetchBehind = ({ target }: Event): void => {
   const link = target instanceof Element ? target.closest('a') : null
   if (link?.href && link.origin === window.location.origin)
-    fetchAhead(belowRoot(link.pathname + link.search))
+    prefetchCode(belowRoot(link.pathname + link.search))
 }
 
 /** Fetches the code of the page at an address below the web root. */
-export const fetchAhead = (address: string): void => {
+export const prefetchCode = (address: string): void => {
   for (const load of codeAt(address, chosenStart())) {
     // What cannot be had now is asked for again, and said, when the page is opened.
     void load().catch(() => undefined)

@@ -1,17 +1,17 @@
 import type { UserSession } from '@meridian/contract'
 import { useEffect, useInsertionEffect } from 'react'
-import { drawIn, lookForMove } from '#api/drawn-scope.ts'
+import { setPageScope, lookForMove } from '#api/page-scope.ts'
 
 /**
  * Says from the moment on which the page shows it who works where. It is looked again whenever
  * the page comes into sight: another window may have been used meanwhile.
  */
-export function useDrawn(user: UserSession) {
+export function usePageScope(user: UserSession) {
   const { id, project_id, domain_id, services_region } = user
   // Before any other effect of the page, so that its first calls carry it.
   useInsertionEffect(() => {
-    drawIn(user)
-    return () => drawIn(undefined)
+    setPageScope(user)
+    return () => setPageScope(undefined)
     // oxlint-disable-next-line react/exhaustive-deps -- the same scope read again is no new page
   }, [id, project_id, domain_id, services_region])
   useEffect(() => {

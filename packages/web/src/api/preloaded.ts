@@ -1,37 +1,37 @@
-import { broughtId, type Brought } from '@meridian/contract'
+import { preloadedId, type Preloaded } from '@meridian/contract'
 import { onForget } from '#api/cached.ts'
 
-let brought: Brought | undefined
+let preloaded: Preloaded | undefined
 let isRead = false
 
 onForget(() => {
   isRead = true
-  brought = undefined
+  preloaded = undefined
 })
 
 /** Lets this be what a document brings, where there is none. */
-export const bring = (given: Brought): void => {
+export const setPreloaded = (given: Preloaded): void => {
   isRead = true
-  brought = given
+  preloaded = given
 }
 
-/** What the document has brought; read once, and taken out of the page. */
-const read = (): Brought | undefined => {
-  if (isRead) return brought
+/** What the document has preloaded; read once, and taken out of the page. */
+const read = (): Preloaded | undefined => {
+  if (isRead) return preloaded
   isRead = true
   // Tests of pure functions have no document.
-  const element = globalThis.document?.getElementById(broughtId)
+  const element = globalThis.document?.getElementById(preloadedId)
   element?.remove()
   // JSON in: the server writes it in the shapes of the contract.
-  brought = element ? (JSON.parse(element.textContent) as Brought) : undefined
-  return brought
+  preloaded = element ? (JSON.parse(element.textContent) as Preloaded) : undefined
+  return preloaded
 }
 
 /**
- * What the document brought as the answer to a path with its terms; once, as one that was asked for:
+ * What the document preloaded as the answer to a path with its terms; once, as one that was asked for:
  * whoever wants it again asks. Nothing is left once what is known of the session is forgotten.
  */
-export const takeBrought = (path: string): unknown => {
+export const takePreloaded = (path: string): unknown => {
   const answers = read()?.answers
   const answer = answers?.[path]
   if (answers) delete answers[path]
@@ -39,7 +39,7 @@ export const takeBrought = (path: string): unknown => {
 }
 
 /** Whether all of these rules allow it, as far as the document tells; undefined where it does not. */
-export const broughtVerdict = (
+export const preloadedVerdict = (
   rules: readonly (readonly [service: string, rule: string])[],
 ): boolean | undefined => {
   const known = read()?.policy ?? []

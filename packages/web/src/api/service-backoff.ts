@@ -20,7 +20,7 @@ onForget(() => spared.clear())
 
 /** Remembers that a service has answered, whatever it was. */
 export const noteAnswer = (service: AskedService): void => {
-  if (sparedUntil(service) !== Number.POSITIVE_INFINITY) return
+  if (backedOffUntil(service) !== Number.POSITIVE_INFINITY) return
   spared.delete(service)
   tellAll()
 }
@@ -29,7 +29,7 @@ export const noteAnswer = (service: AskedService): void => {
 export const noteFailure = (service: AskedService, error: ApiError): void => {
   const until = error.retryAt ?? (error.status === 504 ? Number.POSITIVE_INFINITY : undefined)
   if (until === undefined) return noteAnswer(service)
-  if (until <= sparedUntil(service)) return
+  if (until <= backedOffUntil(service)) return
   spared.set(service, { error, until })
   tellAll()
 }
@@ -39,21 +39,21 @@ const tellAll = () => {
 }
 
 /** Why a service is to be left alone now, where it is. */
-export const isSpared = (service: AskedService | undefined): ApiError | undefined => {
+export const isBackedOff = (service: AskedService | undefined): ApiError | undefined => {
   const known = service && spared.get(service)
   return known && known.until > Date.now() ? known.error : undefined
 }
 
 /** Until when a service is left alone, in ms of the time; 0 where it is not. */
-export const sparedUntil = (service: AskedService | undefined): number =>
+export const backedOffUntil = (service: AskedService | undefined): number =>
   (service && spared.get(service)?.until) ?? 0
 
 /** Calls `listener` whenever a service is to be left alone, or no longer. */
-export const onSpared = (listener: () => void): (() => void) => {
+export const onBackoff = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /** Until when any service is left alone; 0 where none is. */
-export const lastSpared = (): number =>
+export const lastBackoff = (): number =>
   Math.max(0, ...[...spared.values()].map(({ until }) => until))

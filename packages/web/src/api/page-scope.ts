@@ -10,14 +10,14 @@ let csrf: string | undefined
  * Says who works where on the page that is on the screen from now on; undefined: nobody does. Each
  * call of the page carries it, so that none is answered in a scope that another window chose.
  */
-export const drawIn = (user: UserSession | undefined): void => {
+export const setPageScope = (user: UserSession | undefined): void => {
   page = user && { user, scope: scopeOf(user) }
   csrf = readCookie('csrftoken')
   held = false
 }
 
 /** Who works where on this page; undefined while nobody does. */
-export const drawnFor = (): UserSession | undefined => page?.user
+export const pageUser = (): UserSession | undefined => page?.user
 
 /** Whether this is another scope than that of the page. */
 export const isElsewhere = (scope: string): boolean => page !== undefined && page.scope !== scope

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { scopeHeader, unusedHeader } from '@meridian/contract'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { broughtIn, open, writtenPages } from '#testing/first-pages.ts'
+import { preloadedIn, open, writtenPages } from '#testing/first-pages.ts'
 import { signedIn, type SignedIn } from '#testing/signed-in.ts'
 import { testWorld, type TestWorld } from '#testing/world.ts'
 
@@ -18,7 +18,7 @@ describe('the first call begins with the document', () => {
   const opened = async (user = 'demo') => {
     const tab = await signedIn(world.app, user)
     world.cloud.control.forgetRequests()
-    const { first } = broughtIn((await open(tab, '/project/instances')).body) ?? {}
+    const { first } = preloadedIn((await open(tab, '/project/instances')).body) ?? {}
     if (!first) throw new Error('The document names no first call.')
     const take = (headers: Record<string, string> = {}, by: SignedIn = tab) =>
       by.call('GET', first.path, undefined, { ...first.headers, ...headers })
