@@ -8,6 +8,7 @@ import { descriptions, propertiesOf } from '#resource/cell.tsx'
 import { idOf, type Details, type Resource, type TypeCode } from '#resource/define.ts'
 import { ChildList } from '#resource/details/child-list.tsx'
 import { HeaderActions } from '#resource/details/header-actions.tsx'
+import { ItemActionsProvider } from '#resource/details/item-action.tsx'
 import { rememberedTab, rememberTab } from '#resource/details/sticky-tabs.ts'
 import { useNames, wantedBy } from '#resource/names.tsx'
 import { PageFrame } from '#resource/page-frame.tsx'
@@ -115,31 +116,37 @@ export const ItemView = <T,>(props: ItemViewProps<T>): ReactNode => {
         />
       }
     >
-      {chosen && (
-        <Tabs
-          label={t('Details of {name}', { name: kind.title(item) })}
-          selected={chosen.id}
-          onSelect={choose}
-          tabs={tabs.map((tab) => ({
-            id: tab.id,
-            label: tab.label,
-            content: () =>
-              'child' in tab ? (
-                <ChildList
-                  trail={trail}
-                  nav={panel?.panel.path}
-                  type={tab.child}
-                  tab={tab.id}
-                  above={makers(tab.child)}
-                />
-              ) : typeof tab.show === 'function' ? (
-                tab.show(item)
-              ) : (
-                <DescriptionList rows={descriptions(resource, shownIn(tab), item)} />
-              ),
-          }))}
-        />
-      )}
+      <ItemActionsProvider offers={offers} run={(action) => void runOn(action, [item])}>
+        {resource.head?.(item)}
+        {chosen && (
+          <Tabs
+            label={t('Details of {name}', { name: kind.title(item) })}
+            selected={chosen.id}
+            onSelect={choose}
+            tabs={tabs.map((tab) => ({
+              id: tab.id,
+              label: tab.label,
+              content: () =>
+                'child' in tab ? (
+                  <ChildList
+                    trail={trail}
+                    nav={panel?.panel.path}
+                    type={tab.child}
+                    tab={tab.id}
+                    above={makers(tab.child)}
+                  />
+                ) : typeof tab.show === 'function' ? (
+                  tab.show(item)
+                ) : (
+                  <>
+                    {tab.above?.(item)}
+                    <DescriptionList rows={descriptions(resource, shownIn(tab), item)} />
+                  </>
+                ),
+            }))}
+          />
+        )}
+      </ItemActionsProvider>
       {/* A list has its own. */}
       {!(chosen && 'child' in chosen) && (
         <div className="flex justify-end text-sm text-muted">

@@ -4,7 +4,7 @@ import { t } from '#lib/translate.ts'
 import { Time } from '#ui/time.tsx'
 import { resource, type ListQuery } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
-import { age, copyable, lazyTab, overview, ref, tab } from '#resource/makers.tsx'
+import { age, copyable, lazyPart, lazyTab, overview, ref, tab } from '#resource/makers.tsx'
 import { terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { image } from '#resources/glance/kinds.ts'
@@ -135,23 +135,16 @@ export const instances = resource(instance, {
   status: 'task',
   drawer: ['id', 'size', 'networks', 'groups', 'created', 'description', 'host', 'fault'],
   details: [
-    overview(
-      'name',
-      'id',
-      'description',
-      'state',
-      'fault',
-      'locked',
-      'zone',
-      'host',
-      'created',
-      'updated',
-      'size',
-      'networks',
-      'groups',
-      'key_name',
-      'image',
-    ),
+    {
+      ...overview(
+        ...(['name', 'id', 'description', 'state', 'fault', 'locked', 'zone', 'host'] as const),
+        ...(['created', 'updated', 'size', 'networks', 'groups', 'key_name', 'image'] as const),
+      ),
+      above: lazyPart(instance, 'access', async () => {
+        const { HowToGetIn } = await import('#resources/nova/instances/how-to-get-in.tsx')
+        return (server: Server) => <HowToGetIn server={server} />
+      }),
+    },
     lazyTab(instance, 'interfaces', t('Interfaces'), async () => {
       const { Interfaces } = await import('#resources/nova/instances/interfaces.tsx')
       return (server: Server) => <Interfaces server={server} />
