@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import { GlobalActions } from '#resource/actions/global-actions.tsx'
 import { offersFor } from '#resource/actions/offers.ts'
@@ -84,7 +84,10 @@ export const ItemView = <T,>(props: ItemViewProps<T>): ReactNode => {
   }
   const met = useMet(`details ${kind.type}`, resource.details) ?? noActions
   const tabs = met.map((tab) => ({ ...tab, id: tabId(registry, trail, tab) }))
-  const chosen = chosenTab(tabs, address.params, rememberedTab(kind.type))
+  // As it was when the page was opened: what fails later takes nobody away from what he looks at.
+  const [hasFailed] = useState(() => resource.states?.failure(item) !== undefined)
+  const remembered = hasFailed ? undefined : rememberedTab(kind.type)
+  const chosen = chosenTab(tabs, address.params, remembered)
   const choose = (tab: string) => {
     rememberTab(kind.type, tab)
     address.setParams((params) => {
@@ -199,7 +202,8 @@ const tabId = <T, K extends string>(
 
 /**
  * The tab that the address names or whose dialog it asks for, else the one chosen last, else the
- * first (SH-TAB-01, SH-TAB-03).
+ * first (SH-TAB-01, SH-TAB-03). Of an item in error that is its overview, whatever was chosen last:
+ * one comes for what it says of the error.
  */
 const chosenTab = <Tab extends { readonly id: string }>(
   tabs: readonly Tab[],

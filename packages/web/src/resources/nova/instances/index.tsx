@@ -47,6 +47,11 @@ const refresh = async (items: readonly Server[], elsewhere: boolean) => {
 const flavorName = ({ flavor }: Server) => flavor.original_name ?? flavor.id
 const zone = (server: Server) => server['OS-EXT-AZ:availability_zone']
 
+const fault = lazyPart(instance, 'fault', async () => {
+  const { Fault } = await import('#resources/nova/instances/fault.tsx')
+  return (server: Server) => <Fault server={server} />
+})
+
 /** Servers of the project, and of all projects for administrators. */
 export const instances = resource(instance, {
   ...reads(api, queryOf),
@@ -134,10 +139,11 @@ export const instances = resource(instance, {
   actions: { global: [launch, launchForm], batch, item: itemActions },
   status: 'task',
   drawer: ['id', 'size', 'networks', 'groups', 'created', 'description', 'host', 'fault'],
+  head: (server) => (server.fault ? fault(server) : null),
   details: [
     {
       ...overview(
-        ...(['name', 'id', 'description', 'state', 'fault', 'locked', 'zone', 'host'] as const),
+        ...(['name', 'id', 'description', 'state', 'locked', 'zone', 'host'] as const),
         ...(['created', 'updated', 'size', 'networks', 'groups', 'key_name', 'image'] as const),
       ),
       above: lazyPart(instance, 'access', async () => {
