@@ -1,8 +1,7 @@
 import type { Server } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
+import { PanelLink } from '#resource/panel-link.tsx'
 import { useAddress } from '#resource/place.tsx'
-import { useRegistry } from '#resource/registry-context.tsx'
-import { Gate } from '#resource/requirements.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Link } from '#ui/link.tsx'
 
@@ -62,17 +61,5 @@ export const Fault = ({ server: { fault } }: { readonly server: Server }) => {
         <Link to={`${path}?${log}`}>{t('Action Log')}</Link>
       </p>
     </Alert>
-  )
-}
-
-/** Leads to a panel, where the user has it. */
-const PanelLink = ({ path }: { readonly path: string }) => {
-  const found = useRegistry().panels.find(({ panel }) => panel.path === path)
-  if (!found) return null
-  const { panel, entry } = found
-  return (
-    <Gate name={`panel ${path}`} requires={panel.requires ?? []}>
-      <Link to={path}>{panel.label ?? entry.kind.name[1]}</Link>
-    </Gate>
   )
 }

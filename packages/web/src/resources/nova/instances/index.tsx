@@ -11,7 +11,7 @@ import { image } from '#resources/glance/kinds.ts'
 import { adminActions, batch, itemActions } from '#resources/nova/instances/actions.tsx'
 import { Addresses, addressText, ShortAddresses } from '#resources/nova/instances/addresses.tsx'
 import { Console } from '#resources/nova/instances/console.tsx'
-import { facets } from '#resources/nova/instances/facets.ts'
+import { adminFacets, facets } from '#resources/nova/instances/facets.ts'
 import { instance, keypair } from '#resources/nova/kinds.ts'
 import { rule } from '#resources/nova/instances/offers.ts'
 import { instanceStates, powerWord, taskOf, taskWord } from '#resources/nova/instances/states.ts'
@@ -133,6 +133,7 @@ export const instances = resource(instance, {
       ...(['name', 'project', 'host', 'image', 'addresses', 'flavor'] as const),
       ...(['status', 'task', 'power', 'age'] as const),
     ],
+    facets: adminFacets,
     actions: { global: [launch, launchForm], batch, item: adminActions },
   },
   facets,
