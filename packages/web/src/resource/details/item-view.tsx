@@ -8,7 +8,7 @@ import { descriptions, propertiesOf } from '#resource/cell.tsx'
 import { idOf, type Details, type Resource, type TypeCode } from '#resource/define.ts'
 import { ChildList } from '#resource/details/child-list.tsx'
 import { HeaderActions } from '#resource/details/header-actions.tsx'
-import { ItemActionsProvider } from '#resource/details/item-action.tsx'
+import { ItemActionsContext } from '#resource/details/item-actions.ts'
 import { rememberedTab, rememberTab } from '#resource/details/sticky-tabs.ts'
 import { useNames, wantedBy } from '#resource/names.tsx'
 import { PageFrame } from '#resource/page-frame.tsx'
@@ -119,7 +119,7 @@ export const ItemView = <T,>(props: ItemViewProps<T>): ReactNode => {
         />
       }
     >
-      <ItemActionsProvider offers={offers} run={(action) => void runOn(action, [item])}>
+      <ItemActionsContext value={{ offers, run: (called) => void runNamed(called) }}>
         {resource.head?.(item)}
         {chosen && (
           <Tabs
@@ -149,7 +149,7 @@ export const ItemView = <T,>(props: ItemViewProps<T>): ReactNode => {
             }))}
           />
         )}
-      </ItemActionsProvider>
+      </ItemActionsContext>
       {/* A list has its own. */}
       {!(chosen && 'child' in chosen) && (
         <div className="flex justify-end text-sm text-muted">

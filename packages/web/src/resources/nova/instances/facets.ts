@@ -1,4 +1,4 @@
-import { compute, flavors, hypervisors, images, type Server } from '@meridian/contract'
+import { compute, flavors, images, type Server } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import type { Facet } from '#resource/define.ts'
@@ -35,11 +35,8 @@ export const facets: Readonly<Record<string, Facet<Server>>> = {
 
 /** What Nova filters by for administrators alone. */
 export const adminFacets: Readonly<Record<string, Facet<Server>>> = {
-  host: asked(t('Host'), async () => {
-    const { items } = await call(hypervisors.list, {})
-    // A host may have several hypervisors; servers are found by the host's own name.
-    const hosts = new Set(items.flatMap(({ service }) => service?.host ?? []))
-    return [...hosts].toSorted().map((host) => ({ value: host, label: host }))
-  }),
+  host: asked(t('Host'), async () =>
+    (await import('#resources/nova/instances/hosts.ts')).hostOptions(),
+  ),
   user_id: asked(t('User ID')),
 }
