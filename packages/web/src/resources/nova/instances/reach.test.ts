@@ -232,9 +232,9 @@ test('where a group may not be seen nobody can say that no rule lets one in', ()
     plugs: [{ network: 'own', six: false, floating: true, secure: true, groups: ['g-0'] }],
     rules: [[], [], []],
   })
-  expect(reachOf(server, { ...access, groups: [] })).toMatchObject({
+  expect(reachOf(server, { ...access, groups: [] })).toEqual({
     address: floatingOf(0),
-    unread: true,
+    says: 'Not all that decides who may reach it is shown to you.',
   })
 })
 

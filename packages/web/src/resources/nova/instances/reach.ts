@@ -173,7 +173,9 @@ const whoIn = (rule: Rule, groups: ServerAccess['groups']): string => {
 const wordsOf = ({ address, inside, gate, port }: Way & { readonly gate: Gate }): Reach => {
   const at = { address: address.addr }
   const { lets, hidden, group } = gate
-  if (lets.length === 0 && hidden) return { ...at, ...notChecked }
+  if (lets.length === 0 && hidden) {
+    return { ...at, says: t('Not all that decides who may reach it is shown to you.') }
+  }
   if (lets.length === 0) {
     return {
       says: t('No rule of its security groups lets SSH in from outside (TCP port 22) at {addr}.', {
