@@ -58,6 +58,7 @@ const known = new Set([
   // Which quotas there are; Neutron alone is asked, for its extensions.
   'GET /api/nova/quota-sets/editable/',
   // Neutron's, filed under the server that has them.
+  'GET /api/nova/servers/{id}/access/',
   'GET /api/nova/servers/{id}/security-groups/',
 ])
 

@@ -51,6 +51,7 @@ import { routerInterfaceRoutes, staticRouteRoutes } from '#neutron/router-parts.
 import { routerRoutes } from '#neutron/routers.ts'
 import { securityGroupRuleRoutes } from '#neutron/security-group-rules.ts'
 import { securityGroupRoutes } from '#neutron/security-groups.ts'
+import { serverAccessRoutes } from '#neutron/server-access.ts'
 import { subnetPoolRoutes } from '#neutron/subnetpools.ts'
 import { subnetRoutes } from '#neutron/subnets.ts'
 import { trunkRoutes } from '#neutron/trunks.ts'
@@ -156,6 +157,7 @@ export const registerRoutes = async (
   staticRouteRoutes(app, extensions)
   subnetPoolRoutes(app)
   securityGroupRoutes(app, extensions)
+  serverAccessRoutes(app)
   securityGroupRuleRoutes(app)
   addressGroupRoutes(app)
   volumeRoutes(app)

@@ -167,7 +167,11 @@ export type Details<T, K extends string> = {
   readonly label: string
   readonly requires?: readonly Requirement[]
 } & (
-  | { readonly show: readonly NoInfer<K>[] | ((item: T) => ReactNode) }
+  | {
+      readonly show: readonly NoInfer<K>[] | ((item: T) => ReactNode)
+      /** What stands over the properties. */
+      readonly above?: (item: T) => ReactNode
+    }
   /** The whole list of a type that is inside this one. */
   | { readonly child: TypeCode }
 )
@@ -237,6 +241,8 @@ export type ResourceParts<T, K extends string = string> = {
   /** What the expanded row shows: without it all that is no column; false: rows do not expand. */
   readonly drawer?: readonly Shown<K>[] | false
   readonly details: readonly Details<T, Shown<K>>[]
+  /** What stands over all tabs of an item's page, such as why it has failed. */
+  readonly head?: (item: T) => ReactNode
   /** What stands over the rows of its list: `items` are all that were read, undefined until then. */
   readonly summary?: (items: readonly T[] | undefined) => ReactNode
   /** What the search bar says while it is empty; its usual words without it. */

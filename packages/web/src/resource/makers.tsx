@@ -206,15 +206,27 @@ export const lazyTab = <T,>(
   id: string,
   label: string,
   load: () => Promise<(item: T) => ReactNode>,
-): ReturnType<typeof tab<T>> => {
-  const key = ['tab', kind.type, id]
-  const Content = ({ item }: { readonly item: T }) => {
+): ReturnType<typeof tab<T>> => tab(id, label, lazyPart(kind, id, load, true))
+
+/**
+ * A piece of an item's page whose code is loaded once the page is there. Nothing is there until then,
+ * unless it `tells` that it is loading.
+ */
+export const lazyPart = <T,>(
+  kind: Kind<T>,
+  id: string,
+  load: () => Promise<(item: T) => ReactNode>,
+  tells = false,
+): ((item: T) => ReactNode) => {
+  const key = ['part', kind.type, id]
+  const Part = ({ item }: { readonly item: T }) => {
     const code = useCode(key, load)
+    if (!tells && !code.data && !code.error) return null
     return (
       <LoadedView loaded={code} failed={t('The page could not be loaded.')}>
         {(show) => show(item)}
       </LoadedView>
     )
   }
-  return tab(id, label, (item) => <Content item={item} />)
+  return (item) => <Part item={item} />
 }

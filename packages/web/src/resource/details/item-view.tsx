@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import { GlobalActions } from '#resource/actions/global-actions.tsx'
 import { offersFor } from '#resource/actions/offers.ts'
@@ -8,6 +8,7 @@ import { descriptions, propertiesOf } from '#resource/cell.tsx'
 import { idOf, type Details, type Resource, type TypeCode } from '#resource/define.ts'
 import { ChildList } from '#resource/details/child-list.tsx'
 import { HeaderActions } from '#resource/details/header-actions.tsx'
+import { ItemActionsContext } from '#resource/details/item-actions.ts'
 import { rememberedTab, rememberTab } from '#resource/details/sticky-tabs.ts'
 import { useNames, wantedBy } from '#resource/names.tsx'
 import { PageFrame } from '#resource/page-frame.tsx'
@@ -83,7 +84,10 @@ export const ItemView = <T,>(props: ItemViewProps<T>): ReactNode => {
   }
   const met = useMet(`details ${kind.type}`, resource.details) ?? noActions
   const tabs = met.map((tab) => ({ ...tab, id: tabId(registry, trail, tab) }))
-  const chosen = chosenTab(tabs, address.params, rememberedTab(kind.type))
+  // As it was when the page was opened: what fails later takes nobody away from what he looks at.
+  const [hasFailed] = useState(() => resource.states?.failure(item) !== undefined)
+  const remembered = hasFailed ? undefined : rememberedTab(kind.type)
+  const chosen = chosenTab(tabs, address.params, remembered)
   const choose = (tab: string) => {
     rememberTab(kind.type, tab)
     address.setParams((params) => {
@@ -115,31 +119,37 @@ export const ItemView = <T,>(props: ItemViewProps<T>): ReactNode => {
         />
       }
     >
-      {chosen && (
-        <Tabs
-          label={t('Details of {name}', { name: kind.title(item) })}
-          selected={chosen.id}
-          onSelect={choose}
-          tabs={tabs.map((tab) => ({
-            id: tab.id,
-            label: tab.label,
-            content: () =>
-              'child' in tab ? (
-                <ChildList
-                  trail={trail}
-                  nav={panel?.panel.path}
-                  type={tab.child}
-                  tab={tab.id}
-                  above={makers(tab.child)}
-                />
-              ) : typeof tab.show === 'function' ? (
-                tab.show(item)
-              ) : (
-                <DescriptionList rows={descriptions(resource, shownIn(tab), item)} />
-              ),
-          }))}
-        />
-      )}
+      <ItemActionsContext value={{ offers, run: (called) => void runNamed(called) }}>
+        {resource.head?.(item)}
+        {chosen && (
+          <Tabs
+            label={t('Details of {name}', { name: kind.title(item) })}
+            selected={chosen.id}
+            onSelect={choose}
+            tabs={tabs.map((tab) => ({
+              id: tab.id,
+              label: tab.label,
+              content: () =>
+                'child' in tab ? (
+                  <ChildList
+                    trail={trail}
+                    nav={panel?.panel.path}
+                    type={tab.child}
+                    tab={tab.id}
+                    above={makers(tab.child)}
+                  />
+                ) : typeof tab.show === 'function' ? (
+                  tab.show(item)
+                ) : (
+                  <>
+                    {tab.above?.(item)}
+                    <DescriptionList rows={descriptions(resource, shownIn(tab), item)} />
+                  </>
+                ),
+            }))}
+          />
+        )}
+      </ItemActionsContext>
       {/* A list has its own. */}
       {!(chosen && 'child' in chosen) && (
         <div className="flex justify-end text-sm text-muted">
@@ -192,7 +202,8 @@ const tabId = <T, K extends string>(
 
 /**
  * The tab that the address names or whose dialog it asks for, else the one chosen last, else the
- * first (SH-TAB-01, SH-TAB-03).
+ * first (SH-TAB-01, SH-TAB-03). Of an item in error that is its overview, whatever was chosen last:
+ * one comes for what it says of the error.
  */
 const chosenTab = <Tab extends { readonly id: string }>(
   tabs: readonly Tab[],

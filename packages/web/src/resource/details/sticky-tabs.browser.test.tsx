@@ -25,8 +25,8 @@ const tabbed: typeof toys = {
   details: [overview('name', 'state'), tab('parts', 'Parts', (toy: Toy) => <Parts toy={toy} />)],
 }
 
-const start = () => {
-  const made = createWorld(toyOf('1'), toyOf('2'))
+const start = (...given: readonly Toy[]) => {
+  const made = createWorld(...(given.length ? given : [toyOf('1'), toyOf('2')]))
   made.world.answer = (_, url) =>
     url.pathname.includes('/api/parts/') ? json('Two wheels') : undefined
   connectApi({ cookies: () => document.cookie })
@@ -59,6 +59,22 @@ test('the next item of the type opens with the tab that was chosen last [SH-TAB-
   await expect.element(called('Parts')).toHaveAttribute('aria-selected', 'true')
   await screen.unmount()
   await openDetails(tabbed, '2')
+  await expect.element(called('Parts')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('an item in error opens with its overview whatever was chosen last, but for the tab of the address [SH-TAB-01 SH-TAB-03]', async () => {
+  start(toyOf('1'), toyOf('2', { state: 'broken' }))
+  rememberTab('OS::Toy::Toy', 'parts')
+  const well = await openDetails(tabbed, '1')
+  await expect.element(called('Parts')).toHaveAttribute('aria-selected', 'true')
+  await well.screen.unmount()
+  const { screen } = await openDetails(tabbed, '2')
+  await expect.element(called('Overview')).toHaveAttribute('aria-selected', 'true')
+  expect(rememberedTab('OS::Toy::Toy')).toBe('parts')
+  await called('Parts').click()
+  await expect.element(called('Parts')).toHaveAttribute('aria-selected', 'true')
+  await screen.unmount()
+  await openDetails(tabbed, '2', '?tab=parts')
   await expect.element(called('Parts')).toHaveAttribute('aria-selected', 'true')
 })
 

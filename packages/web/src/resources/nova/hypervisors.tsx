@@ -7,8 +7,8 @@ import { ResourceLink } from '#resource/resource-link.tsx'
 import { states } from '#resource/states.tsx'
 import { HypervisorSummary, UsageCell } from '#resources/nova/hypervisor-charts.tsx'
 import { measures, percentOf, type Measure } from '#resources/nova/hypervisor-figures.ts'
-import { computeService, hypervisor, instance } from '#resources/nova/kinds.ts'
-import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
+import { HypervisorServers } from '#resources/nova/hypervisor-servers.tsx'
+import { computeService, hypervisor } from '#resources/nova/kinds.ts'
 
 const life = states(hypervisor, ({ state }) => state, {
   up: ['good', t('Up')],
@@ -51,17 +51,6 @@ const topologyOf = ({ cpu }: Hypervisor) =>
         threads: cpu.threads,
       })
     : undefined
-
-type Runs = NonNullable<Hypervisor['servers']>[number]
-
-const runs: readonly PlainColumn<Runs>[] = [
-  {
-    id: 'name',
-    label: t('Name'),
-    show: ({ id, name }) => <ResourceLink type={instance.type} id={id} name={name} />,
-  },
-  { id: 'id', label: t('ID'), priority: 2, show: ({ id }) => id },
-]
 
 /** The machines that run instances, for administrators. */
 export const hypervisors = resource(hypervisor, {
@@ -117,14 +106,6 @@ export const hypervisors = resource(hypervisor, {
       const { HypervisorUsage } = await import('#resources/nova/hypervisor-usage.tsx')
       return (one) => <HypervisorUsage hypervisor={one} />
     }),
-    tab('servers', t('Instances'), ({ servers = [] }: Hypervisor) => (
-      <PlainTable
-        label={t('Instances')}
-        columns={runs}
-        rows={servers}
-        keyOf={({ id }) => id}
-        empty={t('No instance runs there.')}
-      />
-    )),
+    tab('servers', t('Instances'), (one: Hypervisor) => <HypervisorServers hypervisor={one} />),
   ],
 })

@@ -32,3 +32,11 @@ export const facets: Readonly<Record<string, Facet<Server>>> = {
   tags: asked(t('Tags')),
   'changes-since': asked(t('Changed Since')),
 }
+
+/** What Nova filters by for administrators alone. */
+export const adminFacets: Readonly<Record<string, Facet<Server>>> = {
+  host: asked(t('Host'), async () =>
+    (await import('#resources/nova/instances/hosts.ts')).hostOptions(),
+  ),
+  user_id: asked(t('User ID')),
+}

@@ -4,14 +4,14 @@ import { t } from '#lib/translate.ts'
 import { Time } from '#ui/time.tsx'
 import { resource, type ListQuery } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
-import { age, copyable, lazyTab, overview, ref, tab } from '#resource/makers.tsx'
+import { age, copyable, lazyPart, lazyTab, overview, ref, tab } from '#resource/makers.tsx'
 import { terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { image } from '#resources/glance/kinds.ts'
 import { adminActions, batch, itemActions } from '#resources/nova/instances/actions.tsx'
 import { Addresses, addressText, ShortAddresses } from '#resources/nova/instances/addresses.tsx'
 import { Console } from '#resources/nova/instances/console.tsx'
-import { facets } from '#resources/nova/instances/facets.ts'
+import { adminFacets, facets } from '#resources/nova/instances/facets.ts'
 import { instance, keypair } from '#resources/nova/kinds.ts'
 import { rule } from '#resources/nova/instances/offers.ts'
 import { instanceStates, powerWord, taskOf, taskWord } from '#resources/nova/instances/states.ts'
@@ -46,6 +46,11 @@ const refresh = async (items: readonly Server[], elsewhere: boolean) => {
 
 const flavorName = ({ flavor }: Server) => flavor.original_name ?? flavor.id
 const zone = (server: Server) => server['OS-EXT-AZ:availability_zone']
+
+const fault = lazyPart(instance, 'fault', async () => {
+  const { Fault } = await import('#resources/nova/instances/fault.tsx')
+  return (server: Server) => <Fault server={server} />
+})
 
 /** Servers of the project, and of all projects for administrators. */
 export const instances = resource(instance, {
@@ -128,30 +133,25 @@ export const instances = resource(instance, {
       ...(['name', 'project', 'host', 'image', 'addresses', 'flavor'] as const),
       ...(['status', 'task', 'power', 'age'] as const),
     ],
+    facets: adminFacets,
     actions: { global: [launch, launchForm], batch, item: adminActions },
   },
   facets,
   actions: { global: [launch, launchForm], batch, item: itemActions },
   status: 'task',
   drawer: ['id', 'size', 'networks', 'groups', 'created', 'description', 'host', 'fault'],
+  head: (server) => (server.fault ? fault(server) : null),
   details: [
-    overview(
-      'name',
-      'id',
-      'description',
-      'state',
-      'fault',
-      'locked',
-      'zone',
-      'host',
-      'created',
-      'updated',
-      'size',
-      'networks',
-      'groups',
-      'key_name',
-      'image',
-    ),
+    {
+      ...overview(
+        ...(['name', 'id', 'description', 'state', 'locked', 'zone', 'host'] as const),
+        ...(['created', 'updated', 'size', 'networks', 'groups', 'key_name', 'image'] as const),
+      ),
+      above: lazyPart(instance, 'access', async () => {
+        const { HowToGetIn } = await import('#resources/nova/instances/how-to-get-in.tsx')
+        return (server: Server) => <HowToGetIn server={server} />
+      }),
+    },
     lazyTab(instance, 'interfaces', t('Interfaces'), async () => {
       const { Interfaces } = await import('#resources/nova/instances/interfaces.tsx')
       return (server: Server) => <Interfaces server={server} />
