@@ -70,8 +70,7 @@ for (const [has, labels] of [
     await button('Create Server Group').click()
     await create.getByRole('button', { name: /Policy/ }).click()
     const options = page.getByRole('option')
-    await expect.element(options.first()).toBeVisible()
-    expect(options.elements().map((one) => one.textContent)).toEqual(labels)
+    await expect.poll(() => options.elements().map((one) => one.textContent)).toEqual(labels)
   })
 }
 
