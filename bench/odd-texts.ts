@@ -3,7 +3,6 @@ import { bodiesOf, oddParts } from '../packages/openstack/src/odd-bodies.ts'
 import { faultWords } from '../packages/openstack/src/faults.ts'
 import { layoutOf } from '../packages/web/src/screens/topology/flat-layout.ts'
 import { network, port, server, view } from '../packages/web/src/screens/topology/testing.ts'
-import { yamlLines } from '../packages/web/src/screens/stack-details/yaml-lines.ts'
 import { blockLines, colored } from '../packages/web/src/ui/yaml-colors.ts'
 
 /** Milliseconds for something usual, and for something as long that means harm or for twice as much. */
@@ -21,7 +20,7 @@ export function oddTexts(): Readonly<Record<string, Beside>> {
     'a line of YAML that means harm': {
       usual: best(() => colourLine(`name: ${'web server '.repeat(181)}`)),
       odd: Math.max(
-        ...['a', ' ', '"', '- ', 'a: '].map((part) => {
+        ...['a', ' ', '"', '"a" ', '\\', '- ', 'a: '].map((part) => {
           const line = part.repeat(Math.floor(1999 / part.length))
           return best(() => colourLine(line))
         }),
@@ -29,9 +28,9 @@ export function oddTexts(): Readonly<Record<string, Beside>> {
       limit: 30,
     },
     'a template that means harm': {
-      usual: best(() => yamlLines('name: web server\n'.repeat(1700))),
+      usual: best(() => colourText('name: web server\n'.repeat(1700))),
       odd: best(() =>
-        yamlLines(`${'a:'.repeat(5000)}\n"${'\\'.repeat(9999)}\n${'#x '.repeat(3000)}\n`),
+        colourText(`${'a:'.repeat(5000)}\n"${'\\'.repeat(9999)}\n${'#x '.repeat(3000)}\n`),
       ),
       limit: 30,
     },
@@ -41,6 +40,12 @@ export function oddTexts(): Readonly<Record<string, Beside>> {
       limit: 3,
     },
   }
+}
+
+const colourText = (text: string): void => {
+  const lines = text.split('\n')
+  const blocks = blockLines(lines)
+  for (const [at, line] of lines.entries()) colored(line, blocks[at] ?? false)
 }
 
 const colourLine = (line: string): void => {

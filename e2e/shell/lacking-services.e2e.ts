@@ -6,6 +6,13 @@ const storage = ['volumev3', 'block-storage']
 for (const [what, lacks, start, title, absent] of [
   ['compute', ['compute'], '/project/', 'Overview', ['Instances', 'Key Pairs', 'Hypervisors']],
   ['metering', ['metric'], '/project/', 'Overview', ['Metering']],
+  [
+    'stacks',
+    ['orchestration'],
+    '/project/',
+    'Overview',
+    ['Stacks', 'Resource Types', 'Template Versions'],
+  ],
   ['images', ['image'], '/project/', 'Overview', ['Images', 'Metadata Definitions']],
   [
     'all that has limits',

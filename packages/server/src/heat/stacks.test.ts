@@ -1,4 +1,10 @@
-import type { Stack, StackChanges, StackDetail, StackPreview } from '@meridian/contract'
+import {
+  sentenceHeader,
+  type Stack,
+  type StackChanges,
+  type StackDetail,
+  type StackPreview,
+} from '@meridian/contract'
 import { expect, test } from 'vitest'
 import { heatWorld, outer, small, written } from '#heat/testing.ts'
 import { workIn } from '#testing/signed-in.ts'
@@ -209,8 +215,13 @@ test('a stack is deleted, and read as deleted for as long as Heat knows it', asy
   expect(names(await list('?show_deleted=true'))).toEqual(['web'])
 })
 
-test('what this cloud has switched off is refused in its words', async () => {
+test('what this cloud has switched off is refused in its words, and told with the name of the setting', async () => {
   const id = await make('web')
-  for (const refused of [await tab.get(at(id, 'export/')), await tab.del(at(id, 'abandon/'))])
+  for (const refused of [await tab.get(at(id, 'export/')), await tab.del(at(id, 'abandon/'))]) {
     expect([refused.statusCode, refused.json()]).toEqual([400, 'Stack Abandon is not supported.'])
+    expect(refused.headers['x-openstack-service']).toBe('orchestration')
+    expect(JSON.parse(String(refused.headers[sentenceHeader]))).toMatchObject({
+      text: 'Abandoning stacks is switched off in this cloud: enable_stack_abandon of Heat.',
+    })
+  }
 })

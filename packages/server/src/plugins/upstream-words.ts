@@ -14,8 +14,20 @@ const wantsProject = (service: string): Sentence =>
     { service },
   )
 
-/** What our own client says of a service that said nothing, as a sentence. */
-export const ownWordsOf = ({ service, message }: OpenStackError): Sentence | undefined =>
+/**
+ * What a failure is told as where the words of the answer would not do: what our own client says of a
+ * service that said nothing, and what the operator of a service has switched off without it saying so.
+ */
+export const ownWordsOf = (error: OpenStackError): Sentence | undefined =>
+  switchedOff(error) ?? unsaid(error)
+
+/** Heat asks the same setting before it exports a stack (heat.engine.service.EngineService). */
+const switchedOff = ({ service, status, message }: OpenStackError): Sentence | undefined =>
+  service === 'orchestration' && status === 400 && message === 'Stack Abandon is not supported.'
+    ? say('Abandoning stacks is switched off in this cloud: enable_stack_abandon of Heat.')
+    : undefined
+
+const unsaid = ({ service, message }: OpenStackError): Sentence | undefined =>
   [
     say('The {service} service cannot be reached.', { service }),
     say('The {service} service gave an answer that is not understood.', { service }),

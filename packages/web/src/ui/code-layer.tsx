@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { cx } from '#ui/cx.ts'
-import { blockLines, colored, type YamlColor } from '#ui/yaml-colors.ts'
+import { blockLines } from '#ui/yaml-colors.ts'
+import { YamlLine } from '#ui/yaml-line.tsx'
 
 /** How far a text was scrolled: lines down, pixels to the side. */
 export type View = { readonly top: number; readonly left: number }
@@ -61,11 +62,7 @@ export function CodeLayer({ text, view: { top, left }, rows, wrong }: Props) {
                 className="absolute ps-2 whitespace-pre"
                 style={{ insetInlineStart: `${-left}px` }}
               >
-                {colored(line, blocks[first + at] ?? false).map(({ color, text: piece }, index) => (
-                  <span key={index} className={colors[color]}>
-                    {piece}
-                  </span>
-                ))}
+                <YamlLine line={line} inBlock={blocks[first + at] ?? false} />
               </span>
             </div>
           ))}
@@ -73,13 +70,4 @@ export function CodeLayer({ text, view: { top, left }, rows, wrong }: Props) {
       </div>
     </>
   )
-}
-
-const colors: Readonly<Record<YamlColor, string>> = {
-  comment: 'text-muted italic',
-  key: 'text-accent-text',
-  text: 'text-success-text',
-  value: 'text-warning-text',
-  mark: 'text-muted',
-  plain: 'text-text',
 }

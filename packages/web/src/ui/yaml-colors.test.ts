@@ -17,7 +17,16 @@ test.each([
   ],
   ['on: &a true', ['key:on', 'mark::', 'mark:&a', 'value:true']],
   ['# only', ['comment:# only']],
-  ['version: 2021-04-16', ['key:version', 'mark::', 'plain: 2021-04-16']],
+  ['version: 2021-04-16', ['key:version', 'mark::', 'value:2021-04-16']],
+  ['port: 1e3', ['key:port', 'mark::', 'value:1e3']],
+  ['- type: OS::Nova::Server', ['mark:- ', 'key:type', 'mark::', 'plain: OS::Nova::Server']],
+  [
+    '{"a": [1, "b"], \'c d\': null}',
+    [
+      ...['mark:{', 'key:"a"', 'mark::', 'mark:[', 'value:1', 'mark:,', 'text:"b"', 'mark:]'],
+      ...['mark:,', "key:'c d'", 'mark::', 'value:null', 'mark:}'],
+    ],
+  ],
 ])('%s', (line, expected) => {
   expect(shown(line)).toEqual(expected)
 })
@@ -67,6 +76,8 @@ test('a line that somebody has made to be slow is read as any other', () => {
     '"'.repeat(1999),
     '- '.repeat(999),
     'a: '.repeat(660),
+    `"${'\\'.repeat(1990)}`,
+    '"a" '.repeat(499),
   ]) {
     const pieces = colored(line, false).map(({ text }) => text)
     expect(pieces.join('')).toBe(line)

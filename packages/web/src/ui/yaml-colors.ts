@@ -32,8 +32,20 @@ const edgeOf = (line: string): number => {
   return dash < 0 ? before.length - 1 : dash
 }
 
-const pieces =
-  /(?<comment>(?<=^|\s)#.*$)|(?<text>"(?:[^"\\]|\\.)*"?|'(?:[^']|'')*'?)|(?<key>(?<![\w.-])[\w.-]+(?=\s*:(?:\s|$)))|(?<value>(?<![\w.-])(?:[-+]?\d[\d_]*(?:\.\d+)?|true|false|yes|no|on|off|null|~)(?![\w.:/-]))|(?<mark>(?<=^|\s)[&*!][\w!:.-]*|[{}[\],]|(?<=\s|^)[|>][-+\d]*(?=\s*$)|:(?=\s|$))/gi
+/** What a line goes on with after its first key, the first that fits where it stands. */
+const forms: readonly (readonly [YamlColor, RegExp])[] = [
+  ['comment', /(?<=^|\s)#.*$/],
+  // Keys in quotes, as JSON has all of them.
+  ['key', /"(?:[^"\\]|\\.)*"(?=\s*:(?:\s|$))|'(?:[^']|'')*'(?=\s*:(?:\s|$))/],
+  ['text', /"(?:[^"\\]|\\.)*"?|'(?:[^']|'')*'?/],
+  ['key', /(?<![\w.-])[\w.-]+(?=\s*:(?:\s|$))/],
+  [
+    'value',
+    /(?<![\w.-])(?:\d{4}-\d\d-\d\d|[-+]?\d[\d_]*(?:\.\d+)?(?:e[-+]?\d+)?|true|false|yes|no|on|off|null|~)(?![\w.:/-])/,
+  ],
+  ['mark', /(?<=^|\s)[&*!][\w!:.-]*|[{}[\],]|(?<=\s|^)[|>][-+\d]*(?=\s*$)|:(?=\s|$)/],
+]
+const pieces = new RegExp(forms.map(([, { source }]) => `(${source})`).join('|'), 'gi')
 
 /** A line in its colours; `inBlock` as `blockLines` says. What is put together is the line again. */
 export const colored = (line: string, inBlock: boolean): readonly YamlPiece[] => {
@@ -49,15 +61,14 @@ export const colored = (line: string, inBlock: boolean): readonly YamlPiece[] =>
   return found.filter(({ text }) => text !== '')
 }
 
-const colors = ['comment', 'text', 'key', 'value', 'mark'] as const
-
 const piecesOf = (text: string): readonly YamlPiece[] => {
   const found: YamlPiece[] = []
   let end = 0
   for (const match of text.matchAll(pieces)) {
-    const color = colors.find((one) => match.groups?.[one] !== undefined) ?? 'plain'
-    found.push({ color: 'plain', text: text.slice(end, match.index) }, { color, text: match[0] })
-    end = match.index + match[0].length
+    const [whole, ...groups] = match
+    const [color = 'plain'] = forms[groups.findIndex((group) => group !== undefined)] ?? []
+    found.push({ color: 'plain', text: text.slice(end, match.index) }, { color, text: whole })
+    end = match.index + whole.length
   }
   return [...found, { color: 'plain', text: text.slice(end) }]
 }

@@ -36,6 +36,12 @@ test('what the cloud has is chosen by its name, or typed', async () => {
   await expect
     .element(page.getByRole('combobox', { name: 'glance.image' }))
     .toHaveValue('debian-12')
+  // Where floating IPs are from, and routers lead to.
+  await page.getByRole('combobox', { name: 'neutron.network' }).click()
+  await page.getByRole('option', { name: /^public/ }).click()
+  await expect
+    .element(page.getByRole('combobox', { name: 'neutron.network' }))
+    .toHaveValue('public')
   await page.getByRole('combobox', { name: 'cinder.vtype' }).fill('typed')
   await expect.element(page.getByRole('combobox', { name: 'cinder.vtype' })).toHaveValue('typed')
   expect(page.getByText(/could not be read/).elements()).toHaveLength(0)

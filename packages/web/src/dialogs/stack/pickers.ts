@@ -68,9 +68,11 @@ const pickers: Readonly<Record<string, Picker>> = {
     const query = { status: 'active', sort_key: 'name', sort_dir: 'asc' as const }
     return byName((await call(images.list, { query }, { signal })).items)
   }),
-  'neutron.network': network(async (signal) =>
-    byName((await call(networks.list, { query: { subnets: false } }, { signal })).items),
-  ),
+  // External ones too: routers and floating IPs of templates are in those.
+  'neutron.network': network(async (signal) => {
+    const query = { subnets: false, external: true }
+    return byName((await call(networks.list, { query }, { signal })).items)
+  }),
   'neutron.subnet': network(readSubnets),
   'neutron.subnetpool': network(async (signal) =>
     byName((await call(subnetPools.list, undefined, { signal })).items),

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { isWebAddress } from '#screens/stack-details/output-value.tsx'
 import { resourcesOf, timelineOf } from '#screens/stack-details/timeline.ts'
-import { yamlLines } from '#screens/stack-details/yaml-lines.ts'
 
 const event = (id: string, event_time: string, resource_name = 'web', failed = false) => ({
   ...{ id, event_time, resource_name },
@@ -34,48 +33,6 @@ test('events are those of a resource, or of failures', () => {
   expect(told({ resource: '', failed: true })).toEqual(['2026-11-27,2'])
   expect(told({ resource: 'web', failed: true })).toEqual([])
   expect(resourcesOf(events)).toEqual(['db', 'web'])
-})
-
-const piecesOf = (text: string) =>
-  yamlLines(text).map((line) =>
-    line
-      .filter((piece) => piece.text.trim() !== '' && piece.is !== 'mark')
-      .map((piece) => `${piece.is}:${piece.text}`)
-      .join(' '),
-  )
-
-test('a template has its keys, texts, values and comments in colours of their own', () => {
-  expect(piecesOf('heat_template_version: 2018-08-31 # why\nresources:\n  web:')).toEqual([
-    'key:heat_template_version value:2018-08-31 comment:# why',
-    'key:resources',
-    'key:web',
-  ])
-  expect(piecesOf('- type: OS::Nova::Server\n  size: 10\n  on: true\n  of: "a # b"')).toEqual([
-    'key:type plain:OS::Nova::Server',
-    'key:size value:10',
-    'key:on value:true',
-    'key:of text:"a # b"',
-  ])
-  expect(piecesOf('{"a": [1, "b"], "c d": null}')).toEqual([
-    'key:"a" value:1 text:"b" key:"c d" value:null',
-  ])
-})
-
-test('what a block holds is text, whatever it looks like, until the block ends', () => {
-  expect(piecesOf('run: |\n  #!/bin/sh\n\n  a: 1\nnext: 2')).toEqual([
-    'key:run',
-    'text:  #!/bin/sh',
-    '',
-    'text:  a: 1',
-    'key:next value:2',
-  ])
-})
-
-// How long a hostile line takes is measured beside a usual one: bench/odd-texts.ts.
-test('the pieces of a text are the text, however long and hostile a line is', () => {
-  const odd = `${'a:'.repeat(5000)}\n"${'\\'.repeat(9999)}\n${'#x '.repeat(3000)}\n\u202E{{7*7}}`
-  const lines = yamlLines(odd).map((line) => line.map(({ text }) => text).join(''))
-  expect(lines.join('\n')).toBe(odd)
 })
 
 test('only addresses of the web are followed', () => {
