@@ -31,7 +31,6 @@ const refusedByWorld: Readonly<Record<string, string>> = {
   'Volume Types: Delete Volume Type': 'it was made the default one before',
   'QoS Specs: Delete QoS Spec': 'a volume type has them',
   'Group Types: Delete Group Type': 'a group is of it',
-  'Routers: Add Interface': 'the router is in that subnet',
   'Routers: Clear Gateway': 'floating IPs need it',
   'Routers: Delete Router': 'it has interfaces',
   'Floating IPs: Associate Floating IP': 'no router leads to the first port',
