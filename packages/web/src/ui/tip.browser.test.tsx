@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from '#ui/button.tsx'
@@ -29,6 +29,29 @@ test('what a button does is said while it is pointed at, one thing at a time', a
   await expect.element(tip()).toHaveTextContent('It is locked.')
   await userEvent.hover(button('Before'))
   await expect.element(tip()).not.toBeInTheDocument()
+})
+
+/** One button that makes way for another at its place. */
+const Covered = () => {
+  const [open, setOpen] = useState(false)
+  const name = open ? 'Close' : 'Open'
+  return (
+    <main className="p-20">
+      <IconButton key={name} icon={MoreIcon} aria-label={name} onPress={() => setOpen(true)} />
+    </main>
+  )
+}
+
+test('a button that came under a resting pointer says nothing, and Esc is not its own', async () => {
+  await render(<Covered />)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await button('Open').click()
+  await expect.element(button('Close')).toBeVisible()
+  // The browser tells of the pointer once it has drawn the button.
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(tip().elements()).toHaveLength(0)
 })
 
 test('the keyboard is told why a button is refused, until Esc or the next key', async () => {

@@ -20,11 +20,25 @@ export type Tipped = {
 export const tipped = (text: string | undefined): Tipped =>
   text === undefined ? {} : { 'data-tip': text, onPointerEnter, onFocus }
 
-const onPointerEnter = ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
+const onPointerEnter = (event: PointerEvent<HTMLElement>) => {
+  const { pointerType, currentTarget, clientX, clientY } = event
   if (pointerType === 'touch') return
+  // It came under a pointer that rests, as the button of a dialog that opens does: nobody points at it,
+  // and Esc is for the dialog.
+  if (pointer?.clientX === clientX && pointer.clientY === clientY) return
   const soon = performance.now() - lastShown < patience.next
   begin(currentTarget, 'pointerleave', soon ? 0 : patience.first)
 }
+
+/** Where the pointer was when it last moved. */
+let pointer: { readonly clientX: number; readonly clientY: number } | undefined
+
+// The server, which renders pages too, has no document.
+globalThis.document?.addEventListener(
+  'pointermove',
+  ({ clientX, clientY }) => (pointer = { clientX, clientY }),
+  { capture: true, passive: true },
+)
 
 const onFocus = ({ currentTarget }: FocusEvent<HTMLElement>) => {
   if (currentTarget.matches(':focus-visible')) begin(currentTarget, 'blur', 0)
