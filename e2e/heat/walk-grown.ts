@@ -1,4 +1,6 @@
 /** How a stack begins: by its form, and drawn while Heat makes it. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import { expectToast, stepsOf, table } from '../helpers.ts'
 import { partsOfSite, site } from './site.ts'
@@ -52,8 +54,10 @@ export const watch = async (walk: Walk, stack: Stack): Promise<void> => {
     expect(lines.get(name)).toContain('Create Complete')
     for (const part of partsOfSite) expect(lines.get(part)).toContain('Create Complete')
   })
-  await expect(page.getByRole('application', { name: 'Stack topology graph' })).toBeVisible()
   expect([...seen.keys()].toSorted()).toEqual([name, ...partsOfSite].toSorted())
+  expect((await drawnIn(page)).toSorted()).toEqual(
+    [name, ...partsOfSite].map((part) => `${part} (Create Complete)`).toSorted(),
+  )
 
   const events = await doneSince(stack, undefined)
   for (const part of [name, ...partsOfSite]) {
@@ -68,6 +72,17 @@ export const watch = async (walk: Walk, stack: Stack): Promise<void> => {
   const grown = partsOfSite.filter((part) => (seen.get(part) ?? []).length > 1)
   expect(grown.length, 'things that were seen before they were made').toBeGreaterThan(0)
   await becomes(walk, stack, 'CREATE_COMPLETE')
+}
+
+/** What stands in the drawing, as its file says it. */
+const drawnIn = async (page: Page): Promise<readonly string[]> => {
+  const graph = page.getByRole('application', { name: 'Stack topology graph' })
+  await expect(graph).toHaveAttribute('aria-busy', 'false')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('menuitem', { name: 'As SVG' }).click()
+  const file = await readFile(await (await saved).path(), 'utf8')
+  return [...file.matchAll(/\)"><title>([^<]+)<\/title>/g)].map(([, said = '']) => said)
 }
 
 const statusOf = ({ status }: { readonly status: string }): string => status
