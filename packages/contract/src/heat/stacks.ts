@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Nullable, Page, Paging, del, get, patch, post, put } from '#endpoint.ts'
 import { KeystoneId, Uuid } from '#ids.ts'
+import { say } from '#sentence.ts'
 import {
   Document,
   ParameterNames,
@@ -187,3 +188,8 @@ export const stacks = {
   /** The same, and Heat forgets the stack without deleting what is in it. */
   abandon: del(`${one}/abandon/`, { params, reply: Document, status: 200 }),
 } as const
+
+/** What export and abandon answer where the operator lets nobody do either, as Heat comes. */
+export const abandonIsOff = say(
+  'Abandoning stacks is switched off in this cloud: enable_stack_abandon of Heat.',
+)

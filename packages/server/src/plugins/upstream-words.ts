@@ -1,4 +1,4 @@
-import { say, type Sentence } from '@meridian/contract'
+import { abandonIsOff, say, type Sentence } from '@meridian/contract'
 import type { OpenStackError } from '@meridian/openstack'
 import { inEnglish } from '#plugins/sentence.ts'
 
@@ -24,7 +24,7 @@ export const ownWordsOf = (error: OpenStackError): Sentence | undefined =>
 /** Heat asks the same setting before it exports a stack (heat.engine.service.EngineService). */
 const switchedOff = ({ service, status, message }: OpenStackError): Sentence | undefined =>
   service === 'orchestration' && status === 400 && message === 'Stack Abandon is not supported.'
-    ? say('Abandoning stacks is switched off in this cloud: enable_stack_abandon of Heat.')
+    ? abandonIsOff
     : undefined
 
 const unsaid = ({ service, message }: OpenStackError): Sentence | undefined =>

@@ -1,8 +1,11 @@
 import { stacks, type Stack } from '@meridian/contract'
 import { call } from '#api/call.ts'
+import { detailsOf } from '#api/errors.ts'
+import { mayHandOver, noting } from '#dialogs/stack/handing-over.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
 import { saveFile } from '#ui/save-file.ts'
+import { toast } from '#ui/toast.ts'
 
 type Named = Pick<Stack, 'id' | 'stack_name'>
 
@@ -12,10 +15,13 @@ export const exportStack = async (
   signal: AbortSignal,
 ): Promise<void> => {
   try {
-    saveExport(stack_name, await call(stacks.export, { params: { id } }, { signal }))
+    saveExport(stack_name, await noting(call(stacks.export, { params: { id } }, { signal })))
   } catch (error) {
+    const may = mayHandOver()
     // Who gives it up knows.
-    if (!signal.aborted) tellUnable(t('Unable to export the stack.'), error)
+    if (signal.aborted) return
+    if (may === true) tellUnable(t('Unable to export the stack.'), error)
+    else toast.add('danger', may, { details: detailsOf(error) })
   }
 }
 

@@ -1,6 +1,7 @@
 /** What can be done with stacks; each dialog is loaded when it is opened. */
 import { stackActions as api, stacks, type StackActionName } from '@meridian/contract'
 import { call } from '#api/call.ts'
+import { mayHandOver, noting } from '#dialogs/stack/handing-over.ts'
 import { t } from '#lib/translate.ts'
 import type { Action } from '#resource/action.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
@@ -121,11 +122,16 @@ const letGo = verb(stack, t('Abandon'), {
   id: 'abandon',
   tone: 'danger',
   requires: [rule('abandon')],
+  allowed: mayHandOver,
   while: t('Abandoned'),
   ask: t('Heat forgets the stack, and what is in it stays. A file keeps what Heat knew.'),
   call: async ({ id, stack_name }) => {
     const { saveExport } = await import('#dialogs/stack/export-stack.ts')
-    saveExport(stack_name, await call(stacks.abandon, { params: { id } }))
+    saveExport(stack_name, await noting(call(stacks.abandon, { params: { id } })))
+  },
+  failed: ({ stack_name }) => {
+    const may = mayHandOver()
+    return may === true ? t('Unable to abandon the stack %s.', stack_name) : may
   },
 })
 
@@ -142,6 +148,7 @@ const exportStack: Offered = {
   id: 'export',
   label: t('Export Stack'),
   requires: [rule('export')],
+  allowed: mayHandOver,
   perform: async ([one], screen) => {
     if (one === undefined) return {}
     await screen.load(async (signal) => {
