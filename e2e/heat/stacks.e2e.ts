@@ -92,8 +92,10 @@ test('a stack is launched from a template, changed after a look at what that doe
   await update.getByRole('button', { name: 'Update Stack' }).click()
   await expectToast(page, 'Stack update started.')
   await page.getByRole('tab', { name: 'Overview', exact: true }).click()
+  // The events, which are read again behind this tab, say so, too.
+  const overview = page.getByRole('tabpanel', { name: 'Overview' })
   await eventually(() =>
-    expect(page.getByText('Update Complete', { exact: true })).toBeVisible({ timeout: 1_000 }),
+    expect(overview.getByText('Update Complete', { exact: true })).toBeVisible({ timeout: 1_000 }),
   )
   await expect(outputs.getByRole('row', { name: /^word/ })).toContainText(/[A-Za-z0-9]{20}/)
 
