@@ -59,6 +59,15 @@ const addIdleAgent = (cloud: Cloud) => {
 export const addWhatIsSent = (cloud: Cloud): void => {
   addAddressPairs(cloud)
   addReachedBalancer(cloud)
+  beginUpdate(cloud)
+}
+
+/** A stack whose update is under way: what is begun in the demo world ends before it is looked for. */
+const beginUpdate = (cloud: Cloud) => {
+  const stacks = cloud.table(tables.stacks)
+  const [one] = stacks.list({ where: { name: 'reports' } })
+  if (!one) throw new Error('The demo world has no stack reports.')
+  stacks.update({ ...one, action: 'UPDATE', status: 'IN_PROGRESS' })
 }
 
 /** Addresses besides their own for ports: some can be taken away. */

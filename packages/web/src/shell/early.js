@@ -38,7 +38,7 @@ addEventListener(
   ({ target }) => {
     if (!(target instanceof HTMLScriptElement)) return
     const tell = () => {
-      document.getElementById('picture')?.remove()
+      document.getElementById('server-rendered')?.remove()
       if (document.querySelector('body > [role=alert]')) return
       // In English: what would translate it is among what did not come.
       const text = 'Meridian could not be loaded. Reload the page to try again.'
