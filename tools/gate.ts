@@ -20,10 +20,6 @@ export const dearTests: readonly string[] = [
   // Each tab that reads a part of its item: `tools/parts.test.ts` asks of all that they do, and
   // `resource/fresh.browser.test.tsx` that what is done reaches a part.
   tabsFollow,
-  // What the classic form of a launch sends, beside its page and what the wizard sends.
-  'packages/web/src/dialogs/launch-classic/sending.browser.test.tsx',
-  // The graph of the topology as a widget, beside the drawing of stacks and the models of both.
-  'packages/web/src/screens/topology/graph/graph.browser.test.tsx',
 ]
 
 /** End-to-end tests that look at what shorter ones in the gate look at, in more of it. */
