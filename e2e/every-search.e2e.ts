@@ -55,7 +55,7 @@ const searched = (address: string, list: TypeList | ChildList, text: string): st
 
 for (const user of ['demo', 'admin'] as const)
   test(
-    `what a row of a list of ${user} says finds the row [RS-TABLE-19]`,
+    `what a row of a list of ${user} says finds the row, and what none says finds none [RS-TABLE-19]`,
     { tag: '@whole' },
     async ({ page, signIn, cloud }) => {
       test.slow()
@@ -71,7 +71,12 @@ for (const user of ['demo', 'admin'] as const)
         await expect(shown.rows.first().or(nothingIn(page))).toBeVisible()
         await expectLoaded(page)
         if (await nothingIn(page).isVisible()) continue
-        for (const { name, cells } of await edgesOf(page, list))
+        const edges = await edgesOf(page, list)
+        // Whoever finds all rows by any text has found nothing.
+        await visit(page, searched(address, list, 'no row says so'))
+        await atRest(page)
+        await expect(shown.rows, list.path).toHaveCount(0)
+        for (const { name, cells } of edges)
           for (const { column, text } of cells.filter((one) => isSearched(list.path, one.column))) {
             await visit(page, searched(address, list, text))
             await atRest(page)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kinds, type Kind } from '#heat/template-kinds.ts'
+import { kinds, type Kind } from '#heat/testing-templates.ts'
 import { heatUnderTest, type Told } from '#heat/testing.ts'
 
 const { tell } = await heatUnderTest()

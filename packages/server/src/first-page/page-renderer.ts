@@ -26,7 +26,7 @@ const threads = new Map<string, Draw>()
 export const drawer = (assets: string): Draw | undefined => {
   const file = join(assets, renderFile)
   if (!existsSync(file)) return undefined
-  const known = threads.get(file) ?? setPageScope(file)
+  const known = threads.get(file) ?? rendererOf(file)
   threads.set(file, known)
   return known
 }
@@ -36,7 +36,7 @@ type Waiting = {
   readonly reject: (reason: unknown) => void
 }
 
-const setPageScope = (file: string): Draw => {
+const rendererOf = (file: string): Draw => {
   const waiting = new Map<number, Waiting>()
   let thread: Worker | undefined
   let last = 0

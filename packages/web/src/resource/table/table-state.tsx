@@ -26,9 +26,9 @@ export const stateFor = <T,>(state: ResourceTableState<T>): ReactNode => {
         title={t('No items to display.')}
         onClear={() => query.setSearch({ terms: [], text: '' })}
       >
-        {t('Nothing matches the filters.')}{' '}
+        {t('Nothing matches the filters.')}
         {query.search.text &&
-          t('Text is looked for in all that rows show, but for times and bars.')}
+          ` ${t('Text is looked for in all that rows show, but for times and bars.')}`}
       </EmptyState>
     )
   }
