@@ -17,6 +17,8 @@ import type { Choice, ChoiceGroup } from '#ui/picker.tsx'
 export type FindBoxProps = {
   readonly user: UserSession
   readonly groups: readonly NavigationGroup[]
+  /** What was typed before the box was there. */
+  readonly takeEarly: () => string
   readonly onClose: () => void
 }
 
@@ -25,10 +27,11 @@ const restMs = 250
 const least = 2
 
 /** Finds pages by what they are called, and things of the cloud by what their services know of them. */
-export function FindBox({ user, groups, onClose }: FindBoxProps) {
+export function FindBox({ user, groups, takeEarly, onClose }: FindBoxProps) {
   const place = usePlace()
   const scope = scopeOf(user)
-  const [text, setText] = useState('')
+  const [start] = useState(takeEarly)
+  const [text, setText] = useState(start)
   const asked = useSearch(scope, text)
   const projects = useProjects(user, asked.reply)
   const found = foundChoices(asked.reply?.found ?? [], {
@@ -56,6 +59,7 @@ export function FindBox({ user, groups, onClose }: FindBoxProps) {
   return (
     <PaletteDialog
       label={t('Find anything')}
+      start={start}
       groups={choices}
       onTyped={setText}
       none={asked.waits ? t('Searching…') : undefined}

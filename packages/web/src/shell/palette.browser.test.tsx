@@ -46,6 +46,19 @@ const portOf = async (world: OpenWorld) => {
   return { id: String(port['id']), mac: String(port['mac_address']), ip: fixed?.ip_address ?? '' }
 }
 
+// The first of all: later ones have the code of the box at hand.
+test('letters typed before the box is there are its first ones', async () => {
+  const world = await openWorld()
+  const project = await world.idOf('projects', 'demo')
+  await show(<PageSearch user={userOf(project)} groups={groups} />)
+  await userEvent.keyboard('{Control>}k{/Control}key pxx{Backspace}{Backspace}')
+  await expect.element(box).toHaveValue('key p')
+  await userEvent.keyboard('a')
+  await expect.element(box).toHaveValue('key pa')
+  await expect.element(item('Key Pairs')).toBeVisible()
+  await expect.element(item('Instances')).not.toBeInTheDocument()
+})
+
 test('an address, and Enter: its port, which says its MAC address and whose it is', async () => {
   const world = await openWorld()
   const { id, mac, ip } = await portOf(world)

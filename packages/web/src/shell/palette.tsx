@@ -1,5 +1,5 @@
 import type { UserSession } from '@meridian/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { t } from '#lib/translate.ts'
 import { codeOf, WithCode } from '#ui/code.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -23,6 +23,7 @@ export function PageSearch(props: PageSearchProps) {
     return () => window.removeEventListener('keydown', listen)
   }, [])
   const close = () => setOpen(false)
+  const takeEarly = useEarlyLetters(open)
   return (
     <>
       <IconButton
@@ -32,9 +33,37 @@ export function PageSearch(props: PageSearchProps) {
       />
       {open && (
         <WithCode code={code} onFailed={close}>
-          {({ FindBox }) => <FindBox {...props} onClose={close} />}
+          {({ FindBox }) => <FindBox {...props} takeEarly={takeEarly} onClose={close} />}
         </WithCode>
       )}
     </>
   )
+}
+
+/** Keeps the letters that are typed while the box is on its way, until it takes them for its own. */
+const useEarlyLetters = (open: boolean): (() => string) => {
+  const early = useRef('')
+  const taken = useRef(false)
+  useEffect(() => {
+    if (!open) return undefined
+    const listen = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey } = event
+      if (taken.current || ctrlKey || metaKey || altKey) return
+      if (key === 'Backspace') early.current = early.current.slice(0, -1)
+      else if (key.length === 1) early.current += key
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    window.addEventListener('keydown', listen, true)
+    return () => {
+      window.removeEventListener('keydown', listen, true)
+      early.current = ''
+      taken.current = false
+    }
+  }, [open])
+  return () => {
+    taken.current = true
+    return early.current
+  }
 }

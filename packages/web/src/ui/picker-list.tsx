@@ -61,10 +61,14 @@ export function PaletteDialog({ onClose, ...choices }: ChoicesProps & { onClose:
 }
 
 /** A long list that is narrowed by typing and walked with the arrow keys. */
-function Choices({ label, groups, onChoose, onTyped, onEnter, note, none }: ChoicesProps) {
+function Choices(props: ChoicesProps) {
+  const { label, groups, start, onChoose, onTyped, onEnter, note, none } = props
   const { contains } = useFilter({ sensitivity: 'base' })
   return (
-    <Autocomplete filter={contains} {...given({ onInputChange: onTyped })}>
+    <Autocomplete
+      filter={contains}
+      {...given({ onInputChange: onTyped, defaultInputValue: start })}
+    >
       <SearchField
         aria-label={label}
         autoFocus

@@ -18,6 +18,8 @@ export type ChoicesProps = {
   /** Names the list, and is the prompt of its search. */
   label: string
   groups: readonly ChoiceGroup[]
+  /** What is typed already. */
+  start?: string | undefined
   onChoose: (choice: Choice, group: ChoiceGroup) => void
   /** Hears what is typed, where the choices are those that somebody else finds by it. */
   onTyped?: ((text: string) => void) | undefined
