@@ -8,7 +8,7 @@ import { createCloud, type Cloud, type CloudOptions } from '#create-cloud.ts'
 import { serveCloud } from '#http/serve.ts'
 import { identityCalls, inProject, password } from '#testing/identity-calls.ts'
 import { passwordRows, userRows } from '#keystone/rows.ts'
-import { TOKEN_LIFETIME } from '#keystone/tokens.ts'
+import { TOKEN_LIFETIME } from '#keystone/tokens/tokens.ts'
 
 const AUTH_URL = 'http://cloud.test/identity/v3'
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#clock.ts'
 import type { Collection, Table } from '#store/collection.ts'
-import type { Compliance } from '#keystone/compliance.ts'
+import type { Compliance } from '#keystone/users/compliance.ts'
 import type { Files } from '#files/files.ts'
 import type { Mounted } from '#http/mount.ts'
 import type { Service } from '#http/service.ts'

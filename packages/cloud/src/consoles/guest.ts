@@ -2,8 +2,8 @@
  * What somebody at a server's console sees and does: the log of its boots, then a login prompt that
  * takes names and passwords, of which none is right. The guest has no accounts and no shell.
  */
-import { consoleLog } from '#nova/console-log.ts'
-import { servers, type ServerRow } from '#nova/servers.ts'
+import { consoleLog } from '#nova/servers/console-log.ts'
+import { servers, type ServerRow } from '#nova/servers/servers.ts'
 import type { Table } from '#store/collection.ts'
 import type { World } from '#world.ts'
 import type { ConsoleToken } from '#consoles/tokens.ts'

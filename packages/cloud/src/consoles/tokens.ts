@@ -1,5 +1,5 @@
 import type { Context } from '#http/context.ts'
-import type { ServerRow } from '#nova/servers.ts'
+import type { ServerRow } from '#nova/servers/servers.ts'
 import { collection } from '#store/collection.ts'
 import type { World } from '#world.ts'
 
