@@ -1,4 +1,4 @@
-import type { FieldFault } from '#field-faults.ts'
+import type { FieldFault } from '#answers/field-faults.ts'
 
 /**
  * Why a call gave no result:

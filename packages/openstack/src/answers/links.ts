@@ -1,5 +1,5 @@
 /** Where a list goes on, as each service says it. */
-import { isObject } from '#json.ts'
+import { isObject } from '#answers/json.ts'
 
 /** The term of a link that leads to another page: a marker, or a number of rows (Barbican). */
 export type LinkTerm = 'marker' | 'offset'

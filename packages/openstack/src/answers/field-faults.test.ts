@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultWords } from '#faults.ts'
+import { faultWords } from '#answers/faults.ts'
 
 const long = 'x'.repeat(300)
 const cut = `${'x'.repeat(60)}…`

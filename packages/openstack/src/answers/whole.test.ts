@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Behalf } from '#behalf.ts'
 import { connectionsTo, openstackTo } from '#testing.ts'
-import type { Transport } from '#transport.ts'
-import { fewBytes, mostBytes } from '#whole.ts'
+import type { Transport } from '#http/transport.ts'
+import { fewBytes, mostBytes } from '#answers/whole.ts'
 
 const get = { service: 'compute', method: 'GET', url: 'http://nova.test/x', pattern: '/x' }
 const tooLarge = {

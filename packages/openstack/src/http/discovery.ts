@@ -1,7 +1,7 @@
 /** The version documents of services: each is asked once for everybody, and belongs to nobody. */
-import { deadline } from '#deadline.ts'
-import { isOpenStackError, timedOut, type OpenStackError } from '#error.ts'
-import type { VersionRange } from '#versions.ts'
+import { deadline } from '#http/deadline.ts'
+import { isOpenStackError, timedOut, type OpenStackError } from '#answers/error.ts'
+import type { VersionRange } from '#http/versions.ts'
 
 /** A service at a root address, and a token for those that show no version to strangers (Cinder). */
 export type Asking = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseVersion, compareVersions, readVersions } from '#versions.ts'
+import { chooseVersion, compareVersions, readVersions } from '#http/versions.ts'
 
 const wanted = ['2.19', '2.60', '2.73', '2.90', '2.96']
 

@@ -1,5 +1,5 @@
 /** Microversions. https://docs.openstack.org/api-guide/compute/microversions.html */
-import { OpenStackError } from '#error.ts'
+import { OpenStackError } from '#answers/error.ts'
 
 /** The lowest and highest microversion of an endpoint, e.g. `{min: '2.1', max: '2.93'}`. */
 export type VersionRange = { min: string; max: string }

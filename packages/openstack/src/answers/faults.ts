@@ -1,6 +1,6 @@
 /** Reading the words of a refusal out of each service's own fault body. */
-import { fieldFaults, type FieldFault } from '#field-faults.ts'
-import { isObject } from '#json.ts'
+import { fieldFaults, type FieldFault } from '#answers/field-faults.ts'
+import { isObject } from '#answers/json.ts'
 
 const fallback: Record<number, string> = {
   400: 'Bad Request',

@@ -1,10 +1,10 @@
 /** What answers hold, read whole: the JSON of a service, and the words of its refusals. */
 import type { Behalf } from '#behalf.ts'
-import { OpenStackError } from '#error.ts'
-import { faultWords } from '#faults.ts'
-import { parseJson } from '#parse-json.ts'
-import { retryAfter } from '#retry-after.ts'
-import { fewBytes, mostBytes, readText } from '#whole.ts'
+import { OpenStackError } from '#answers/error.ts'
+import { faultWords } from '#answers/faults.ts'
+import { parseJson } from '#answers/parse-json.ts'
+import { retryAfter } from '#answers/retry-after.ts'
+import { fewBytes, mostBytes, readText } from '#answers/whole.ts'
 
 /** What an answer answers. */
 export type Answered = {

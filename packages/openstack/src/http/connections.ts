@@ -3,15 +3,15 @@
  * retry, request ids, faults as errors, and the version documents that every caller may share.
  */
 import { timeFor, type Behalf } from '#behalf.ts'
-import { deadline, type Deadline } from '#deadline.ts'
-import { createDiscovery, type Asking } from '#discovery.ts'
-import { OpenStackError, timedOut } from '#error.ts'
-import { createLimits } from '#limits.ts'
-import { readBody, readRefusal, type Answered } from '#replies.ts'
-import { received, sent, type Upload } from '#streams.ts'
-import type { Transport } from '#transport.ts'
-import { isTimeOut, unreached, type Unreached } from '#unreached.ts'
-import { readVersions, type VersionRange } from '#versions.ts'
+import { deadline, type Deadline } from '#http/deadline.ts'
+import { createDiscovery, type Asking } from '#http/discovery.ts'
+import { OpenStackError, timedOut } from '#answers/error.ts'
+import { createLimits } from '#http/limits.ts'
+import { readBody, readRefusal, type Answered } from '#answers/replies.ts'
+import { received, sent, type Upload } from '#http/streams.ts'
+import type { Transport } from '#http/transport.ts'
+import { isTimeOut, unreached, type Unreached } from '#http/unreached.ts'
+import { readVersions, type VersionRange } from '#http/versions.ts'
 
 /** One finished call, for logs and metrics; `path` is a pattern and holds no ids. */
 export type CallRecord = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLimits } from '#limits.ts'
+import { createLimits } from '#http/limits.ts'
 
 const signal = new AbortController().signal
 /** Lets what has been decided come through. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseJson } from '#parse-json.ts'
+import { parseJson } from '#answers/parse-json.ts'
 
 const short = { slice: 8, values: 10_000, brackets: 10_000 }
 const attempt = async (text: string) =>

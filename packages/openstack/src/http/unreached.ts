@@ -1,5 +1,5 @@
 /** Why no connection came to be, in words that hold nothing of what was to be sent. */
-import { isOpenStackError } from '#error.ts'
+import { isOpenStackError } from '#answers/error.ts'
 
 /** A call that brought no answer. */
 export type Unreached = {

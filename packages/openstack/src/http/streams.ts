@@ -2,7 +2,7 @@
  * Bodies on their way through, of any size: nothing is read before it is asked for, and what stands
  * still for too long ends.
  */
-import type { Deadline } from '#deadline.ts'
+import type { Deadline } from '#http/deadline.ts'
 
 /** How far a body that is sent as a stream has come. */
 export type Upload = {

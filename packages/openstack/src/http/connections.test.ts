@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import type { CallRecord } from '#connections.ts'
-import { isOpenStackError } from '#error.ts'
+import type { CallRecord } from '#http/connections.ts'
+import { isOpenStackError } from '#answers/error.ts'
 import { connectionsTo, openstackTo, token } from '#testing.ts'
 import { path } from '#url.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { faultWords } from '#faults.ts'
-import { bodiesOf, oddParts } from '#odd-bodies.ts'
+import { faultWords } from '#answers/faults.ts'
+import { bodiesOf, oddParts } from '#answers/odd-bodies.ts'
 
 test.each([
   ['Nova', 409, '{"conflictingRequest":{"code":409,"message":"In use"}}', 'In use'],
