@@ -2,8 +2,8 @@ import { say, type Sentence } from '@meridian/contract'
 import { isOpenStackError, type OpenStackError } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { inParallel } from '#in-parallel.ts'
-import { ApiRefusal, errors } from '#plugins/errors.ts'
-import { headerText } from '#plugins/messages.ts'
+import { ApiRefusal, errors } from '#http/errors.ts'
+import { headerText } from '#http/messages.ts'
 
 export type Entity = 'domain' | 'group' | 'project' | 'role' | 'user'
 

@@ -6,7 +6,7 @@ import { rowsOf } from '#rows.ts'
 import { serveNames } from '#serve.ts'
 import type { Config } from '#config.ts'
 import { refusePseudo, refuseUneditable, removeEach } from '#keystone/editable.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 import { isAdminRole } from '#sessions/user-session.ts'
 
 /** Roles, those of a user on a project, and what they imply. */

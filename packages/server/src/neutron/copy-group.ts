@@ -12,7 +12,7 @@ import type {
   OpenStack,
 } from '@meridian/openstack'
 import { isOpenStackError } from '@meridian/openstack'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 
 type Neutron = OpenStack['neutron']
 type About = { readonly name?: string; readonly description?: string }

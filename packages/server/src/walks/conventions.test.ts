@@ -2,7 +2,7 @@ import { Items, get, post, say } from '@meridian/contract'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bind, created } from '#bind.ts'
-import { addMessage } from '#plugins/messages.ts'
+import { addMessage } from '#http/messages.ts'
 import { browser, signedIn } from '#testing/signed-in.ts'
 import { testWorld, type TestWorld } from '#testing/world.ts'
 

@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
-import { isSecure } from '#plugins/cookies.ts'
+
+/** True when the browser speaks HTTPS with us, directly or through a trusted proxy. */
+export const isSecure = (config: Config, request: FastifyRequest): boolean =>
+  request.protocol === 'https' || config.publicUrl?.startsWith('https:') === true
 
 /** Whether an origin, `https://cloud.example.org`, is the one at which the browser has this site. */
 export const isOwnOrigin = (origin: string, request: FastifyRequest, config: Config): boolean => {

@@ -1,6 +1,6 @@
 import { abandonIsOff, say, type Sentence } from '@meridian/contract'
 import type { OpenStackError } from '@meridian/openstack'
-import { inEnglish } from '#plugins/sentence.ts'
+import { inEnglish } from '#http/sentence.ts'
 
 /** What is told of a service that takes a valid sign-in for none, with or without a project. */
 export const notAccepted = (service: string, inProject: boolean): string =>

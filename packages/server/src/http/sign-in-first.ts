@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isOwnOrigin } from '#plugins/own-origin.ts'
+import { isOwnOrigin } from '#http/own-origin.ts'
 
 /**
  * The address that leads whoever opens a link of a file without a session to sign in, and from there

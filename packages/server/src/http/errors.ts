@@ -1,12 +1,12 @@
 import { scopeHeader, sentenceHeader, say, type Sentence } from '@meridian/contract'
 import { isOpenStackError, type FieldFault, type OpenStackError } from '@meridian/openstack'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { asciiJson, headerText } from '#plugins/messages.ts'
-import { inEnglish } from '#plugins/sentence.ts'
+import { asciiJson, headerText } from '#http/messages.ts'
+import { inEnglish } from '#http/sentence.ts'
 import { lastAnswer } from '#left-out.ts'
 import { notUnderstood } from '#rows.ts'
-import { signInFirst } from '#plugins/sign-in-first.ts'
-import { ownWordsOf } from '#plugins/upstream-words.ts'
+import { signInFirst } from '#http/sign-in-first.ts'
+import { ownWordsOf } from '#http/upstream-words.ts'
 
 /** A refusal by this server itself: a status and the text that the user reads. */
 export class ApiRefusal extends Error {

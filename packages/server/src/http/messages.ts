@@ -1,6 +1,6 @@
 import type { Sentence } from '@meridian/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { inEnglish } from '#plugins/sentence.ts'
+import { inEnglish } from '#http/sentence.ts'
 
 export type MessageType = 'success' | 'info' | 'warning' | 'error'
 
