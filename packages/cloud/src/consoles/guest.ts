@@ -6,7 +6,7 @@ import { consoleLog } from '#nova/servers/console-log.ts'
 import { servers, type ServerRow } from '#nova/servers/servers.ts'
 import type { Table } from '#store/collection.ts'
 import type { World } from '#world.ts'
-import type { ConsoleToken } from '#consoles/tokens.ts'
+import type { ConsoleToken } from '#nova/servers/console-tokens.ts'
 
 export type Guest = {
   readonly name: string

@@ -29,6 +29,7 @@ import { serverSecurityGroups } from '#nova/ports/security-groups.ts'
 import { serverShow } from '#nova/servers/show.ts'
 import { serverVolumes } from '#nova/volumes/server-volumes.ts'
 import { usage } from '#nova/usage.ts'
+import { volumeSteps } from '#nova/volumes/steps.ts'
 
 const RANGE = { min: '2.1', max: '2.95' } as const
 
@@ -96,6 +97,7 @@ export const nova: Service = {
     unplayedRoutes,
   ],
   lifecycles: [serverLife],
+  follows: [volumeSteps],
 }
 
 function versionOf(

@@ -10,8 +10,7 @@ import { volumes, type StoredVolume } from '#cinder/rows.ts'
 import { invalidInput, invalidVolume, known, write } from '#cinder/volumes/volumes.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict } from '#http/faults.ts'
-import type { JsonObject } from '#http/json.ts'
-import { servers } from '#nova/servers/servers.ts'
+import { isObject, type JsonObject } from '#http/json.ts'
 
 /** Notes that a server or a host has the volume, and how (cinder.volume.manager.attach_volume). */
 export const attachAction: Action<StoredVolume> = {
@@ -96,7 +95,7 @@ function endable(context: Context, volume: StoredVolume, sent: JsonObject): stri
     throw invalidInput('Mismatched volume and attachment')
   }
   if (!meant) throw conflict(usedBy(''))
-  usedByServer(context, meant.attachment_id, meant.server_id)
+  usedByServer(context, volume.id, meant.attachment_id, meant.server_id)
   return meant.attachment_id
 }
 
@@ -106,13 +105,15 @@ const usedBy = (server: string): string =>
 /** Throws 409 for an attachment that a server uses (cinder.volume.api.attachment_deletion_allowed). */
 export function usedByServer(
   context: Context,
+  volumeId: string,
   attachmentId: string,
   serverId: string | null,
 ): void {
-  const server = context.table(servers).get(serverId ?? '')
-  if (server?.volumes.some((one) => one.attachment_id === attachmentId)) {
-    throw conflict(usedBy(server.id))
-  }
+  if (serverId === null) return
+  const path = `/servers/${encodeURIComponent(serverId)}/os-volume_attachments/${volumeId}` as const
+  const { body } = context.world.inside(context, 'compute', 'GET', path)
+  const found = isObject(body) ? body['volumeAttachment'] : undefined
+  if (isObject(found) && found['attachment_id'] === attachmentId) throw conflict(usedBy(serverId))
 }
 
 /** Whether any volume has an attachment with that id. */

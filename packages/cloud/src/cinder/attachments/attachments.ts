@@ -252,7 +252,7 @@ function complete(context: Context): Answer {
 function remove(context: Context): Answer {
   const item = found(context)
   allow(context, 'volume:attachment_delete', item.project_id)
-  usedByServer(context, item.id, item.instance)
+  usedByServer(context, item.volume_id, item.id, item.instance)
   context.table(attachments).remove(item.id)
   detach(context, item.volume_id, (one) => one.attachment_id === item.id)
   const left = allOn(context, { volume_id: item.volume_id })

@@ -4,8 +4,6 @@ import { fillFromBackup } from '#cinder/backups/life.ts'
 import { attachments, snapshots, transfers, volumes, type StoredVolume } from '#cinder/rows.ts'
 import { tell, tellUnplaced, type Told } from '#cinder/messages/user-messages.ts'
 import { lifecycle } from '#lifecycle.ts'
-import { volumeExtended } from '#nova/volumes/external-events.ts'
-import { volumeLeft, volumeStays } from '#nova/volumes/leaves.ts'
 import { rows, type Scene } from '#scene.ts'
 import { without } from '#wire/without.ts'
 
@@ -35,9 +33,6 @@ export const volumeLife = lifecycle('volume', volumes, {
     const told = Object.hasOwn(TOLD, step) ? TOLD[step] : undefined
     if (told) tell(moment, volume, { about: 'VOLUME', ...told })
     if (step === 'reverting') releaseSnapshots(moment, volume)
-    if (step === 'unplugging') {
-      for (const id of holdersOf(volume)) volumeStays(moment, id, volume.id)
-    }
     const status = FAILED[volume.status] ?? pending?.status ?? 'error'
     return { ...volume, status, updated_at: isoMicros(now) }
   },
@@ -76,13 +71,9 @@ export const volumeLife = lifecycle('volume', volumes, {
     /** The host of a server lets go of it. */
     unplugging: {
       after: 1_000,
-      done: (volume, moment) => {
-        const left = volume.pending?.attachments ?? []
-        const stay = left.map(({ attachment_id: id }) => id)
-        const gone = volume.attachments.filter(({ attachment_id: id }) => !stay.includes(id))
-        for (const id of holdersOf({ attachments: gone })) volumeLeft(moment, id, volume.id)
+      done: (volume, { now }) => {
         const metadata = without(volume.metadata, 'attached_mode')
-        return settled({ ...volume, metadata }, moment.now, {})
+        return settled({ ...volume, metadata }, now, {})
       },
     },
     uploading: { after: 2_000, done: (volume, { now }) => settled(volume, now, {}) },
@@ -97,13 +88,7 @@ export const volumeLife = lifecycle('volume', volumes, {
         return settled(volume, moment.now, {})
       },
     },
-    extending: {
-      after: 1_000,
-      done: (volume, moment) => {
-        for (const id of holdersOf(volume)) volumeExtended(moment, id)
-        return settled(volume, moment.now, {})
-      },
-    },
+    extending: { after: 1_000, done: (volume, { now }) => settled(volume, now, {}) },
     /** Made, it waits for the backup service to fill it. */
     fromBackup: {
       after: 1_200,
@@ -142,10 +127,6 @@ function settled(
 ): StoredVolume {
   return { ...volume, ...changes, ...pending, updated_at: isoMicros(now) }
 }
-
-/** The servers that have a volume. */
-const holdersOf = ({ attachments: all }: Pick<StoredVolume, 'attachments'>): readonly string[] =>
-  all.flatMap(({ server_id: id }) => id ?? [])
 
 /** The snapshots of a volume get its new type with it (cinder.volume.manager.retype). */
 function followRetype(moment: Scene, { id, pending }: StoredVolume): void {

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createCloud } from '#create-cloud.ts'
 import { stacks, type StackRow } from '#heat/rows.ts'
-import { inside } from '#http/inside.ts'
 import { projectRows } from '#keystone/rows.ts'
 
 test('a project has 512 stacks at most, unless an administrator makes one more', () => {
@@ -25,7 +24,7 @@ test('a project has 512 stacks at most, unless an administrator makes one more',
   const template = { heat_template_version: '2021-04-16', resources: {} }
   const make = (stack_name: string, role = 'member') => {
     const caller = { region: 'RegionOne', origin: 'http://c', requestId: 'r', token: token(role) }
-    return inside(world, caller, 'orchestration', 'POST', '/stacks', { stack_name, template })
+    return world.inside(caller, 'orchestration', 'POST', '/stacks', { stack_name, template })
   }
   expect(make('s0').status).toBe(201)
   const table = world.table(stacks, 'RegionOne')

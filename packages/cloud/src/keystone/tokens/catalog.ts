@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { REGION_PREFIXES } from '#http/mount.ts'
-import type { Service } from '#http/service.ts'
-import { REGIONS, type World } from '#world.ts'
+import { REGIONS, type Offered, type World } from '#world.ts'
 
 export type Endpoint = {
   id: string
@@ -29,7 +28,7 @@ export function catalog(
 }
 
 function endpoints(
-  service: Service,
+  service: Offered,
   type: string,
   origin: string,
   projectId: string | undefined,

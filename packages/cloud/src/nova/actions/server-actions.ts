@@ -1,26 +1,16 @@
 /** `POST /servers/{id}/action`: who may, in which states, and what begins. */
 import type { Context } from '#http/context.ts'
-import type { JsonObject } from '#http/json.ts'
 import { type Answer, accepted, noContent } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { ACTIONS } from '#nova/actions/actions.ts'
 import { checkState } from '#nova/actions/allowed-states.ts'
 import { askerOf, openAction, recordAction } from '#nova/actions/instance-actions.ts'
 import { checkedBody, inside, refuseLocked, seenServer, target } from '#nova/requests.ts'
+import type { ActionEffect } from '#nova/actions/effect.ts'
 import { actionSchema } from '#nova/actions/schemas.ts'
 import { serverLife, type TaskName } from '#nova/servers/life.ts'
 import { actionNamed } from '#nova/style.ts'
 import { servers, type ServerRow } from '#nova/servers/servers.ts'
-
-/** What an action does: a task to begin and what changes now, or an answer of its own. */
-export type ActionEffect = {
-  task?: TaskName
-  changes?: Partial<ServerRow>
-  /** What its line in the log of actions calls it, if that is another name; `false` for none. */
-  logged?: false | string
-  response?: Answer
-}
-export type ActionHandler = (context: Context, server: ServerRow, asked: JsonObject) => ActionEffect
 
 /** Actions that the real service has and this cloud does not play. */
 const UNPLAYED = [

@@ -7,7 +7,7 @@ import { badRequest, conflict } from '#http/faults.ts'
 import type { JsonObject } from '#http/json.ts'
 import { refuseUnknownHost, zoneOf, zonesOf } from '#nova/hosts/hosts.ts'
 import { target } from '#nova/requests.ts'
-import type { ActionHandler } from '#nova/actions/server-actions.ts'
+import type { ActionHandler } from '#nova/actions/effect.ts'
 import type { ServerRow } from '#nova/servers/servers.ts'
 import { snapshotOf } from '#nova/images/snapshots.ts'
 

@@ -9,7 +9,7 @@ import { askerOf } from '#nova/actions/instance-actions.ts'
 import { openMigration, setMigration } from '#nova/migrations/rows.ts'
 import { password } from '#nova/servers/new-server.ts'
 import { checkState } from '#nova/actions/allowed-states.ts'
-import type { ActionHandler } from '#nova/actions/server-actions.ts'
+import type { ActionHandler } from '#nova/actions/effect.ts'
 import type { BuildPlan, ServerRow } from '#nova/servers/servers.ts'
 import { meansTrue } from '#wire/booleans.ts'
 

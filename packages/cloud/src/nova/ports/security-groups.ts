@@ -10,7 +10,7 @@ import { revised } from '#neutron/scene.ts'
 import { ports } from '#neutron/tables.ts'
 import { findSecurityGroup } from '#nova/ports/ports.ts'
 import { serverOf } from '#nova/requests.ts'
-import type { ActionEffect } from '#nova/actions/server-actions.ts'
+import type { ActionEffect } from '#nova/actions/effect.ts'
 import type { ServerRow } from '#nova/servers/servers.ts'
 import { wiringOf } from '#nova/ports/wiring.ts'
 

@@ -1,5 +1,5 @@
 /** One server: shown, renamed, its addresses, its consoles. */
-import { issueConsoleToken } from '#consoles/tokens.ts'
+import { issueConsoleToken } from '#nova/servers/console-tokens.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest, conflict, notFound } from '#http/faults.ts'
 import { type Answer, ok } from '#http/reply.ts'

@@ -6,7 +6,6 @@ import { X509Certificate } from 'node:crypto'
 import { secrets } from '#barbican/rows.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
-import { inside } from '#http/inside.ts'
 import { unfit } from '#octavia/style.ts'
 import { pythonRepr } from '#wire/python.ts'
 
@@ -14,7 +13,7 @@ import { pythonRepr } from '#wire/python.ts'
 function secretAt(context: Context, ref: string): Buffer | undefined {
   const [, id] = /\/secrets\/([0-9a-f-]{36})\/?$/i.exec(ref) ?? []
   if (id === undefined) return undefined
-  const { status } = inside(context.world, context, 'key-manager', 'GET', `/secrets/${id}`)
+  const { status } = context.world.inside(context, 'key-manager', 'GET', `/secrets/${id}`)
   if (status !== 200) return undefined
   const payload = context.table(secrets).get(id)?.payload
   return Buffer.from(payload?.data ?? '', 'base64')
@@ -27,7 +26,7 @@ function secretAt(context: Context, ref: string): Buffer | undefined {
 function isContainer(context: Context, ref: string): boolean {
   const [, id] = /\/containers\/([0-9a-f-]{36})\/?$/i.exec(ref) ?? []
   if (id === undefined) return false
-  const { status } = inside(context.world, context, 'key-manager', 'GET', `/containers/${id}`)
+  const { status } = context.world.inside(context, 'key-manager', 'GET', `/containers/${id}`)
   return status === 200
 }
 

@@ -4,7 +4,6 @@
  */
 import type { Context } from '#http/context.ts'
 import { Fault, badRequest } from '#http/faults.ts'
-import { inside } from '#http/inside.ts'
 import { isObject, type JsonObject } from '#http/json.ts'
 import { holds, parseAddress, parseCidr } from '#neutron/ip.ts'
 import { insertPort } from '#neutron/ports/ports.ts'
@@ -38,8 +37,7 @@ export function seenInNeutron(
     Port: 'ports',
     qos_policy: 'qos/policies',
   } as const
-  const { status, body } = inside(
-    context.world,
+  const { status, body } = context.world.inside(
     context,
     'network',
     'GET',
