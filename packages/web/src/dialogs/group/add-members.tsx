@@ -8,6 +8,7 @@ import { useFound } from '#forms/found.ts'
 import type { Membership } from '#forms/members.ts'
 import { MembershipPicker } from '#forms/membership.tsx'
 import { useForm } from '#forms/use-form.ts'
+import { inParallel } from '#lib/in-parallel.ts'
 import { plural, t } from '#lib/translate.ts'
 import type { Close } from '#resource/actions/makers.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -28,17 +29,13 @@ const notAll = t('Unable to add users to the group.')
 /** Adds users to a group. One who fails leaves the others alone; resolves with those who did. */
 const addAll = async (id: string, users: readonly string[]): Promise<readonly Failed[]> => {
   const failed: Failed[] = []
-  const rest = users.values()
-  const worker = async () => {
-    for (const userId of rest) {
-      try {
-        await call(groups.addUser, { params: { id, userId } })
-      } catch (error) {
-        failed.push({ userId, error })
-      }
+  await inParallel(users, atOnce, async (userId) => {
+    try {
+      await call(groups.addUser, { params: { id, userId } })
+    } catch (error) {
+      failed.push({ userId, error })
     }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  })
   return failed
 }
 

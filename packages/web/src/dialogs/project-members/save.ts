@@ -3,6 +3,7 @@ import { call } from '#api/call.ts'
 import { messageOf } from '#api/errors.ts'
 import type { Whose } from '#dialogs/project-members/people.ts'
 import { changesBetween, type Grant, type Membership } from '#forms/members.ts'
+import { inParallel } from '#lib/in-parallel.ts'
 
 /** One change that could not be made, and why. */
 export type Failed = Grant & { readonly kind: 'given' | 'taken'; readonly reason: string }
@@ -25,17 +26,13 @@ export const saveMembers = async (
     ...taken.map((grant) => ({ ...grant, kind: 'taken' as const })),
   ]
   const failed: Failed[] = []
-  const rest = changes.values()
-  const worker = async () => {
-    for (const { member, role, kind } of rest) {
-      try {
-        await change[whose](kind, { project: project.id, role, member })
-      } catch (error) {
-        failed.push({ member, role, kind, reason: messageOf(error) })
-      }
+  await inParallel(changes, atOnce, async ({ member, role, kind }) => {
+    try {
+      await change[whose](kind, { project: project.id, role, member })
+    } catch (error) {
+      failed.push({ member, role, kind, reason: messageOf(error) })
     }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  })
   return failed
 }
 
