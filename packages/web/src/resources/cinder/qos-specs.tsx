@@ -8,7 +8,7 @@ import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { askForm, line, radio } from '#resource/forms/fields.ts'
 import { choice, copyable, overview, several, tab, text } from '#resource/makers.tsx'
 import { ResourceLink } from '#resource/resource-link.tsx'
-import { qosSpec, volumeType } from '#resources/cinder/kinds.ts'
+import { qosSpec, volumeType } from '#kinds/cinder/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
 

@@ -22,7 +22,7 @@ import { refreshing, terms } from '#resource/reading.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { imageActions } from '#resources/glance/image-actions.tsx'
 import { imageStates } from '#resources/glance/image-states.ts'
-import { image, type ShownImage } from '#resources/glance/kinds.ts'
+import { image, type ShownImage } from '#kinds/glance/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
 import { visibilityLabels } from '#dialogs/image/words.ts'
 

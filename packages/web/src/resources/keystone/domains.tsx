@@ -12,7 +12,7 @@ import { areMet } from '#resource/requirements.tsx'
 import { assignmentsTab } from '#resources/keystone/assignments-tab.tsx'
 import { editable } from '#resources/keystone/editable.ts'
 import { clearDomainContext, setDomainContext } from '#resources/keystone/domain-context.ts'
-import { domain } from '#resources/keystone/kinds.ts'
+import { domain } from '#kinds/keystone/kinds.ts'
 import { Link } from '#ui/link.tsx'
 
 const fields = {

@@ -4,7 +4,7 @@ import { t } from '#lib/translate.ts'
 import { policy, type Option, type Owner, type Property } from '#resource/define.ts'
 import { naming } from '#resource/link.tsx'
 import { areMet } from '#resource/requirements.tsx'
-import { project } from '#resources/keystone/kinds.ts'
+import { project } from '#kinds/keystone/kinds.ts'
 
 /**
  * The owner of what belongs to a project: `owner: ofProject(({ project_id }) => project_id)`. Who

@@ -13,7 +13,7 @@ import { byPart } from '#resources/keystone/asking.ts'
 import { assignmentsTab } from '#resources/keystone/assignments-tab.tsx'
 import { domainFacet } from '#resources/keystone/domain-facet.ts'
 import { editable } from '#resources/keystone/editable.ts'
-import { domain, project, user, type ShownUser } from '#resources/keystone/kinds.ts'
+import { domain, project, user, type ShownUser } from '#kinds/keystone/kinds.ts'
 import { MailLink } from '#ui/link.tsx'
 
 const mayUpdate = editable('user', 'update_user')

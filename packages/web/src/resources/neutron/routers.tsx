@@ -18,7 +18,7 @@ import { refreshing, terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { network, router, routerInterface, routerRoute } from '#resources/neutron/kinds.ts'
+import { network, router, routerInterface, routerRoute } from '#kinds/neutron/kinds.ts'
 import { batch, global, item, spread } from '#resources/neutron/router-actions.ts'
 
 const { list, load } = reads(api, terms)

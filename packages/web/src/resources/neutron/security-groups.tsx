@@ -9,7 +9,7 @@ import { asked, children, copyable, date, overview, yesNo, yesOrNo } from '#reso
 import { terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { securityGroup, securityGroupRule } from '#resources/neutron/kinds.ts'
+import { securityGroup, securityGroupRule } from '#kinds/neutron/kinds.ts'
 
 /** Neutron makes it for each project, and lets nobody call it otherwise. */
 const isDefault = ({ name }: SecurityGroup) => name === 'default'

@@ -9,7 +9,7 @@ import { link, naming } from '#resource/link.tsx'
 import { terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { addressesInUse, network, subnet } from '#resources/neutron/kinds.ts'
+import { addressesInUse, network, subnet } from '#kinds/neutron/kinds.ts'
 
 const edit = editing(subnet, {
   requires: [policy('network', 'update_subnet')],

@@ -6,7 +6,7 @@ import { policy, refTo, resource } from '#resource/define.ts'
 import { line } from '#resource/forms/fields.ts'
 import { date, overview, tab, text } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
-import { aggregate } from '#resources/nova/kinds.ts'
+import { aggregate } from '#kinds/nova/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
 

@@ -2,7 +2,7 @@ import type { Hypervisor } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 import { PanelLink } from '#resource/panel-link.tsx'
 import { ResourceLink } from '#resource/resource-link.tsx'
-import { instance } from '#resources/nova/kinds.ts'
+import { instance } from '#kinds/nova/kinds.ts'
 import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
 
 type Runs = NonNullable<Hypervisor['servers']>[number]

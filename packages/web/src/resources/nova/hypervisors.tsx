@@ -8,7 +8,7 @@ import { states } from '#resource/states.tsx'
 import { HypervisorSummary, UsageCell } from '#resources/nova/hypervisor-charts.tsx'
 import { measures, percentOf, type Measure } from '#resources/nova/hypervisor-figures.ts'
 import { HypervisorServers } from '#resources/nova/hypervisor-servers.tsx'
-import { computeService, hypervisor } from '#resources/nova/kinds.ts'
+import { computeService, hypervisor } from '#kinds/nova/kinds.ts'
 
 const life = states(hypervisor, ({ state }) => state, {
   up: ['good', t('Up')],

@@ -5,7 +5,7 @@ import { removing } from '#resource/actions/removing.ts'
 import { policy, resource } from '#resource/define.ts'
 import { choice, date, overview, text } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
-import { keypair } from '#resources/nova/kinds.ts'
+import { keypair } from '#kinds/nova/kinds.ts'
 import { creatingForm, importingForm, keyTypes } from '#dialogs/keypair/forms.ts'
 
 const making = {

@@ -7,8 +7,8 @@ import {
 import { allowed } from '#api/policy.ts'
 import { userSession } from '#api/session.ts'
 import { shortId } from '#lib/text.ts'
-import type { ReadNames } from '#resource/define.ts'
-import { seen } from '#resources/read-names.ts'
+import type { ReadNames } from '#kinds/kind.ts'
+import { seen } from '#kinds/read-names.ts'
 
 /**
  * Names of projects; who may not list them learns that of the own one, and ids of others. One that

@@ -1,7 +1,7 @@
 import type { FlavorProfile, LoadBalancerFlavor } from '@meridian/contract'
 import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
-import { kind, named } from '#resource/define.ts'
+import { kind, named } from '#kinds/kind.ts'
 import type {
   HealthMonitorRow,
   L7PolicyRow,
@@ -10,8 +10,8 @@ import type {
   LoadBalancerRow,
   MemberRow,
   PoolRow,
-} from '#resources/octavia/rows.ts'
-import { compareTypes, ruleTypes } from '#resources/octavia/words.ts'
+} from '#kinds/octavia/rows.ts'
+import { compareTypes, ruleTypes } from '#kinds/octavia/words.ts'
 
 export const loadBalancer = kind<LoadBalancerRow>({
   type: 'OS::Octavia::LoadBalancer',
@@ -29,7 +29,7 @@ export const listener = kind<ListenerRow>({
   title: ({ name }) => name,
   names: named(
     t('Listener names are missing.'),
-    async () => (await import('#resources/names.ts')).octavia.listeners,
+    async () => (await import('#kinds/names.ts')).octavia.listeners,
   ),
 })
 
@@ -41,7 +41,7 @@ export const pool = kind<PoolRow>({
   title: ({ name }) => name,
   names: named(
     t('Pool names are missing.'),
-    async () => (await import('#resources/names.ts')).octavia.pools,
+    async () => (await import('#kinds/names.ts')).octavia.pools,
   ),
 })
 
@@ -92,7 +92,7 @@ export const loadBalancerFlavor = kind<LoadBalancerFlavor>({
   title: ({ name }) => name,
   names: named(
     t('The names of the flavors are missing.'),
-    async () => (await import('#resources/names.ts')).octavia.flavors,
+    async () => (await import('#kinds/names.ts')).octavia.flavors,
   ),
 })
 
@@ -104,6 +104,6 @@ export const flavorProfile = kind<FlavorProfile>({
   title: ({ name }) => name,
   names: named(
     t('The names of the flavor profiles are missing.'),
-    async () => (await import('#resources/names.ts')).octavia.flavorProfiles,
+    async () => (await import('#kinds/names.ts')).octavia.flavorProfiles,
   ),
 })

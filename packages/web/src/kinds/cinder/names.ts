@@ -8,7 +8,7 @@ import {
   volumeSnapshots,
   volumeTypes as typeApi,
 } from '@meridian/contract'
-import { ofProjects, seen } from '#resources/read-names.ts'
+import { ofProjects, seen } from '#kinds/read-names.ts'
 
 const everyVolume = ['volume', 'context_is_admin'] as const
 

@@ -2,7 +2,7 @@
 import type { NamesEndpoint } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { allowed } from '#api/policy.ts'
-import type { ReadNames } from '#resource/define.ts'
+import type { ReadNames } from '#kinds/kind.ts'
 
 type WithNames = { readonly names: NamesEndpoint }
 

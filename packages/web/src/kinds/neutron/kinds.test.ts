@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { portForwarding, qosRule, rbacPolicy, securityGroupRule } from '#resources/neutron/kinds.ts'
+import { portForwarding, qosRule, rbacPolicy, securityGroupRule } from '#kinds/neutron/kinds.ts'
 
 const rule = { id: 'r', security_group_id: 'g', ethertype: 'IPv4', direction: 'ingress' }
 const named = { id: 'f', floatingip_id: 'i', internal_ip_address: '10.0.0.5', target: '' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { json, serve } from '#api/testing.ts'
-import { servers } from '#resources/nova/names.ts'
+import { servers } from '#kinds/nova/names.ts'
 
 test('servers of others are asked for where one may see them', async () => {
   const { paths } = serve((_, { pathname, searchParams }) => {

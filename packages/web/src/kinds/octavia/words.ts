@@ -1,4 +1,4 @@
-import { compareTypesOf, ruleTypes as types } from '#dialogs/octavia/words.ts'
+import { compareTypesOf, ruleTypes as types } from '#kinds/octavia/options.ts'
 
 type Option = { readonly value: string; readonly label: string }
 

@@ -13,8 +13,8 @@ import {
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { language, t } from '#lib/translate.ts'
-import type { ReadNames } from '#resource/define.ts'
-import { seen } from '#resources/read-names.ts'
+import type { ReadNames } from '#kinds/kind.ts'
+import { seen } from '#kinds/read-names.ts'
 
 export const networks = seen(networkApi)
 export const ports = seen(portApi)

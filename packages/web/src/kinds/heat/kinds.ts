@@ -1,7 +1,15 @@
-import type { HeatResourceType, StackSnapshot, TemplateVersion } from '@meridian/contract'
+import type {
+  HeatResourceType,
+  Stack,
+  StackDetail,
+  StackSnapshot,
+  TemplateVersion,
+} from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { kind } from '#resource/define.ts'
-import type { StackFacts } from '#screens/stack-details/types.ts'
+import { kind } from '#kinds/kind.ts'
+
+/** A stack as a list has it; one that was read by itself has all the rest. */
+export type StackFacts = Stack & Partial<Omit<StackDetail, keyof Stack>>
 
 export type StackRow = StackFacts
 

@@ -8,7 +8,7 @@ import type {
   User,
 } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { kind, named } from '#resource/define.ts'
+import { kind, named } from '#kinds/kind.ts'
 
 /** A project, with whether it is the one that the session works in. */
 export type ShownProject = Project & { readonly is_current?: boolean }
@@ -21,7 +21,7 @@ export const project = kind<ShownProject>({
   title: ({ name }) => name,
   names: named(
     t('Project names are missing.'),
-    async () => (await import('#resources/names.ts')).keystone.projects,
+    async () => (await import('#kinds/names.ts')).keystone.projects,
   ),
 })
 
@@ -33,7 +33,7 @@ export const domain = kind<Domain>({
   title: ({ name }) => name,
   names: named(
     t('Domain names are missing.'),
-    async () => (await import('#resources/names.ts')).keystone.domains,
+    async () => (await import('#kinds/names.ts')).keystone.domains,
   ),
 })
 
@@ -45,7 +45,7 @@ export const group = kind<Group>({
   title: ({ name }) => name,
   names: named(
     t('Group names are missing.'),
-    async () => (await import('#resources/names.ts')).keystone.groups,
+    async () => (await import('#kinds/names.ts')).keystone.groups,
   ),
 })
 

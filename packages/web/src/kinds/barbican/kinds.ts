@@ -1,6 +1,6 @@
 import type { CertificateContainer, Secret } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { kind } from '#resource/define.ts'
+import { kind } from '#kinds/kind.ts'
 
 export const certificate = kind<CertificateContainer>({
   type: 'OS::Barbican::CertificateContainer',

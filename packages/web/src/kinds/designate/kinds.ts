@@ -1,6 +1,6 @@
 import type { DnsZone, RecordSet, ReverseEntry } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { kind } from '#resource/define.ts'
+import { kind } from '#kinds/kind.ts'
 
 export const zone = kind<DnsZone>({
   type: 'OS::Designate::Zone',

@@ -8,7 +8,7 @@ import type {
   ServerGroup,
 } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { kind, named } from '#resource/define.ts'
+import { kind, named } from '#kinds/kind.ts'
 
 /** Servers are called instances wherever users read of them. */
 export const instance = kind<Server>({
@@ -19,7 +19,7 @@ export const instance = kind<Server>({
   title: ({ name }) => name,
   names: named(
     t('Instance names are missing.'),
-    async () => (await import('#resources/names.ts')).nova.servers,
+    async () => (await import('#kinds/names.ts')).nova.servers,
   ),
 })
 
@@ -50,7 +50,7 @@ export const flavor = kind<ShownFlavor>({
   title: ({ name }) => name,
   names: named(
     t('Flavor names are missing.'),
-    async () => (await import('#resources/names.ts')).nova.flavors,
+    async () => (await import('#kinds/names.ts')).nova.flavors,
   ),
 })
 

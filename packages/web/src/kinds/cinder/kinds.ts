@@ -11,7 +11,7 @@ import type {
   VolumeType,
 } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { kind, named } from '#resource/define.ts'
+import { kind, named } from '#kinds/kind.ts'
 
 export const volume = kind<Volume>({
   type: 'OS::Cinder::Volume',
@@ -21,7 +21,7 @@ export const volume = kind<Volume>({
   title: ({ name }) => name,
   names: named(
     t('Volume names are missing.'),
-    async () => (await import('#resources/names.ts')).cinder.volumes,
+    async () => (await import('#kinds/names.ts')).cinder.volumes,
   ),
 })
 
@@ -33,7 +33,7 @@ export const snapshot = kind<VolumeSnapshot>({
   title: ({ name }) => name,
   names: named(
     t('Snapshot names are missing.'),
-    async () => (await import('#resources/names.ts')).cinder.snapshots,
+    async () => (await import('#kinds/names.ts')).cinder.snapshots,
   ),
 })
 
@@ -62,7 +62,7 @@ export const volumeType = kind<ShownVolumeType>({
   title: ({ name }) => name,
   names: named(
     t('Volume type names are missing.'),
-    async () => (await import('#resources/names.ts')).cinder.volumeTypes,
+    async () => (await import('#kinds/names.ts')).cinder.volumeTypes,
   ),
 })
 
@@ -79,7 +79,7 @@ export const qosSpec = kind<ShownQosSpecs>({
   title: ({ name }) => name,
   names: named(
     t('QoS spec names are missing.'),
-    async () => (await import('#resources/names.ts')).cinder.qosSpecs,
+    async () => (await import('#kinds/names.ts')).cinder.qosSpecs,
   ),
 })
 
@@ -107,7 +107,7 @@ export const volumeGroup = kind<VolumeGroup>({
   title: ({ name }) => name,
   names: named(
     t('Volume group names are missing.'),
-    async () => (await import('#resources/names.ts')).cinder.volumeGroups,
+    async () => (await import('#kinds/names.ts')).cinder.volumeGroups,
   ),
 })
 
@@ -119,7 +119,7 @@ export const groupSnapshot = kind<VolumeGroupSnapshot>({
   title: ({ name }) => name,
   names: named(
     t('Group snapshot names are missing.'),
-    async () => (await import('#resources/names.ts')).cinder.groupSnapshots,
+    async () => (await import('#kinds/names.ts')).cinder.groupSnapshots,
   ),
 })
 
@@ -131,6 +131,6 @@ export const groupType = kind<VolumeGroupType>({
   title: ({ name }) => name,
   names: named(
     t('Group type names are missing.'),
-    async () => (await import('#resources/names.ts')).cinder.groupTypes,
+    async () => (await import('#kinds/names.ts')).cinder.groupTypes,
   ),
 })

@@ -9,7 +9,7 @@ import {
   pools as poolApi,
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import type { ReadNames } from '#resource/define.ts'
+import type { ReadNames } from '#kinds/kind.ts'
 import { nameOr } from '#lib/text.ts'
 
 type Named = { readonly id: string; readonly name: string }

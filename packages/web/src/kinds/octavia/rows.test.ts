@@ -18,7 +18,7 @@ import {
   asMember,
   asPool,
   rowsOf,
-} from '#resources/octavia/rows.ts'
+} from '#kinds/octavia/rows.ts'
 
 const ids = (...all: readonly string[]) => all.map((id) => ({ id }))
 

@@ -6,7 +6,7 @@ import type {
   MetadefTagRow,
 } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { kind, named } from '#resource/define.ts'
+import { kind, named } from '#kinds/kind.ts'
 
 /** An image, and whether it belongs to another project than the one that is worked in. */
 export type ShownImage = Image & {
@@ -23,7 +23,7 @@ export const image = kind<ShownImage>({
   title: ({ name }) => name ?? '',
   names: named(
     t('Image names are missing.'),
-    async () => (await import('#resources/names.ts')).glance.images,
+    async () => (await import('#kinds/names.ts')).glance.images,
   ),
 })
 

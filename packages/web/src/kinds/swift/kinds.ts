@@ -1,7 +1,6 @@
-import type { Container } from '@meridian/contract'
+import type { Container, StoredObject } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { kind } from '#resource/define.ts'
-import type { ObjectRow } from '#dialogs/swift/place.ts'
+import { kind } from '#kinds/kind.ts'
 
 export const container = kind<Container>({
   type: 'OS::Swift::Container',
@@ -10,6 +9,9 @@ export const container = kind<Container>({
   key: ({ name }) => [name],
   title: ({ name }) => name,
 })
+
+/** A row of a folder, which knows its container. */
+export type ObjectRow = StoredObject & { readonly container: string }
 
 export const object = kind<ObjectRow>({
   type: 'OS::Swift::Object',

@@ -6,7 +6,7 @@ import type {
   ServiceProvider,
 } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { kind } from '#resource/define.ts'
+import { kind } from '#kinds/kind.ts'
 
 export const identityProvider = kind<IdentityProvider>({
   type: 'OS::Keystone::IdentityProvider',

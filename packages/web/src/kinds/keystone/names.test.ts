@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { json, serve } from '#api/testing.ts'
-import { domains, projects } from '#resources/keystone/names.ts'
+import { domains, projects } from '#kinds/keystone/names.ts'
 
 const signal = new AbortController().signal
 

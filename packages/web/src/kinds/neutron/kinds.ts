@@ -20,7 +20,7 @@ import type {
 import { own } from '#lib/own.ts'
 import { shortId } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
-import { kind, named, type Named } from '#resource/define.ts'
+import { kind, named, type Named } from '#kinds/kind.ts'
 
 export const network = kind<Network>({
   type: 'OS::Neutron::Net',
@@ -30,7 +30,7 @@ export const network = kind<Network>({
   title: ({ name }) => name,
   names: named(
     t('Network names are missing.'),
-    async () => (await import('#resources/names.ts')).neutron.networks,
+    async () => (await import('#kinds/names.ts')).neutron.networks,
   ),
 })
 
@@ -43,7 +43,7 @@ export const subnet = kind<Subnet>({
   title: ({ name }) => name,
   names: named(
     t('The subnets are missing.'),
-    async () => (await import('#resources/names.ts')).neutron.subnets,
+    async () => (await import('#kinds/names.ts')).neutron.subnets,
   ),
 })
 
@@ -55,7 +55,7 @@ export const port = kind<Port>({
   title: ({ name }) => name,
   names: named(
     t('Port names are missing.'),
-    async () => (await import('#resources/names.ts')).neutron.ports,
+    async () => (await import('#kinds/names.ts')).neutron.ports,
   ),
 })
 
@@ -67,7 +67,7 @@ export const router = kind<Router>({
   title: ({ name }) => name,
   names: named(
     t('Router names are missing.'),
-    async () => (await import('#resources/names.ts')).neutron.routers,
+    async () => (await import('#kinds/names.ts')).neutron.routers,
   ),
 })
 
@@ -98,7 +98,7 @@ export const addressGroup = kind<AddressGroup>({
   title: ({ name }) => name,
   names: named(
     t('Address group names are missing.'),
-    async () => (await import('#resources/names.ts')).neutron.addressGroups,
+    async () => (await import('#kinds/names.ts')).neutron.addressGroups,
   ),
 })
 
@@ -137,7 +137,7 @@ export const addressesInUse: Named = {
   type: 'OS::Neutron::IpAvailability',
   names: named(
     t('How many addresses are in use could not be read.'),
-    async () => (await import('#resources/names.ts')).neutron.addressesInUse,
+    async () => (await import('#kinds/names.ts')).neutron.addressesInUse,
   ),
 }
 
@@ -149,7 +149,7 @@ export const trunk = kind<Trunk>({
   title: ({ name_or_id }) => name_or_id,
   names: named(
     t('Trunk names are missing.'),
-    async () => (await import('#resources/names.ts')).neutron.trunks,
+    async () => (await import('#kinds/names.ts')).neutron.trunks,
   ),
 })
 
@@ -161,7 +161,7 @@ export const securityGroup = kind<SecurityGroup>({
   title: ({ name }) => name,
   names: named(
     t('Security group names are missing.'),
-    async () => (await import('#resources/names.ts')).neutron.securityGroups,
+    async () => (await import('#kinds/names.ts')).neutron.securityGroups,
   ),
 })
 
@@ -210,7 +210,7 @@ export const qosPolicy = kind<QosPolicy>({
   title: ({ name }) => name,
   names: named(
     t('The names of the QoS policies are missing.'),
-    async () => (await import('#resources/names.ts')).neutron.qosPolicies,
+    async () => (await import('#kinds/names.ts')).neutron.qosPolicies,
   ),
 })
 
