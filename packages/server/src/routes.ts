@@ -33,6 +33,8 @@ import { ec2CredentialRoutes } from '#keystone/ec2-credentials.ts'
 import { keystoneSessionRoutes } from '#keystone/session.ts'
 import { projectContentRoutes } from '#keystone/project-contents.ts'
 import { projectQuotaRoutes } from '#keystone/project-quotas.ts'
+import { newProjectRoutes } from '#keystone/new-projects.ts'
+import { projectMemberRoutes } from '#keystone/project-members.ts'
 import { projectRoutes } from '#keystone/projects.ts'
 import { roleAssignmentRoutes } from '#keystone/role-assignments.ts'
 import { roleRoutes } from '#keystone/roles.ts'
@@ -106,6 +108,8 @@ export const registerRoutes = async (
   await webSsoRoutes(app, services)
   keystoneSessionRoutes(app)
   projectRoutes(app, services)
+  projectMemberRoutes(app)
+  newProjectRoutes(app)
   projectContentRoutes(app)
   projectQuotaRoutes(app)
   userRoutes(app, services)
