@@ -46,6 +46,7 @@ import { floatingIpRoutes } from '#neutron/floating-ips.ts'
 import { networkRoutes } from '#neutron/networks.ts'
 import { portForwardingRoutes } from '#neutron/port-forwardings.ts'
 import { portRoutes } from '#neutron/ports.ts'
+import { preparedNetworkRoutes } from '#neutron/prepared-networks.ts'
 import { qosRoutes } from '#neutron/qos.ts'
 import { networkQuotaSetRoutes } from '#neutron/quota-sets.ts'
 import { rbacPolicyRoutes } from '#neutron/rbac-policies.ts'
@@ -57,11 +58,13 @@ import { serverAccessRoutes } from '#neutron/server-access.ts'
 import { subnetPoolRoutes } from '#neutron/subnetpools.ts'
 import { subnetRoutes } from '#neutron/subnets.ts'
 import { trunkRoutes } from '#neutron/trunks.ts'
+import { waysOutRoutes } from '#neutron/ways-out.ts'
 import { aggregateRoutes } from '#nova/aggregates.ts'
 import { computeRoutes } from '#nova/compute.ts'
 import { hypervisorRoutes } from '#nova/hypervisors.ts'
 import { flavorRoutes } from '#nova/flavors.ts'
 import { keypairRoutes } from '#nova/keypairs.ts'
+import { launchRoutes } from '#nova/launches.ts'
 import { serverActionRoutes } from '#nova/server-actions.ts'
 import { quotaSetRoutes } from '#nova/quota-sets.ts'
 import { serverGroupRoutes } from '#nova/server-groups.ts'
@@ -139,6 +142,7 @@ export const registerRoutes = async (
   keypairRoutes(app)
   quotaSetRoutes(app)
   serverRoutes(app)
+  launchRoutes(app, later)
   serverActionRoutes(app)
   serverPartRoutes(app)
   serverGroupRoutes(app)
@@ -160,6 +164,8 @@ export const registerRoutes = async (
   routerInterfaceRoutes(app)
   staticRouteRoutes(app, extensions)
   subnetPoolRoutes(app)
+  waysOutRoutes(app)
+  preparedNetworkRoutes(app)
   securityGroupRoutes(app, extensions)
   serverAccessRoutes(app)
   securityGroupRuleRoutes(app)

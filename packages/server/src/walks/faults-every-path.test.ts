@@ -52,6 +52,8 @@ const known = new Set([
   ),
   // Each server of a batch fails by itself; names that are not there are said to be missing.
   'POST /api/nova/servers/batch/',
+  // So does each thing that is taken back.
+  'POST /api/nova/launches/take-back/',
   // The operator's own word.
   'GET /api/glance/version/',
   'GET /api/nova/features/{feature}',
@@ -153,6 +155,8 @@ describe('what a page costs', () => {
   /** Parts of one picture, all asked for at once. */
   const parts: Readonly<Record<string, number>> = {
     'GET /api/topology/network/': 5,
+    'GET /api/neutron/ways_out/': 4,
+    'GET /api/neutron/network_plan/': 4,
     // Every service is asked at once for what has such a name.
     'GET /api/search/': 12,
     // A call for each interface and each disk of a server.
