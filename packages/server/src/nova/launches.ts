@@ -19,7 +19,7 @@ import type { Later } from '#later.ts'
 import { createSshGroup, findSshGroup, giveSshRules, sshGroupOf } from '#neutron/ssh-group.ts'
 import { giveAddress } from '#nova/launch-address.ts'
 import { launchPayload } from '#nova/server-payload.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 
 export const launchRoutes = (app: FastifyInstance, later: Later): void => {
   bind(app, launches.run, async ({ body }, context) => {
