@@ -17,7 +17,7 @@ import { bind, type Context } from '#bind.ts'
 import { failureOf } from '#failure.ts'
 import type { Later } from '#later.ts'
 import { createSshGroup, findSshGroup, giveSshRules, sshGroupOf } from '#neutron/ssh-group.ts'
-import { giveAddress } from '#nova/launch-address.ts'
+import { giveAddress } from '#sequences/launch-address.ts'
 import { launchPayload } from '#nova/server-payload.ts'
 import { errors } from '#http/errors.ts'
 
