@@ -6,7 +6,7 @@ import { Modal } from '#ui/modal.tsx'
 import type { NavigationGroup } from '#shell/navigation.ts'
 
 /** The letter after g by the path of the list to which it leads. */
-const letters: Readonly<Record<string, string>> = {
+export const letters: Readonly<Record<string, string>> = {
   '/project/': 'o',
   '/project/instances': 'i',
   '/project/volumes': 'v',
