@@ -1,7 +1,7 @@
 import { lists as endpoints, mostListSettings, say } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 
 /** How lists are shown to their user, kept where sessions are. */
 export const listRoutes = (app: FastifyInstance): void => {
