@@ -27,7 +27,7 @@ export const rooms: Readonly<Record<string, Rooms>> = {
     ['http'],
     ['bytes', 'sessions'],
     ['policy', 'quotas'],
-    [...services, 'search', 'settings'],
+    [...services, 'lists', 'search', 'settings'],
     ['first-page', 'header', 'sequences', 'topology'],
     ['plugins'],
     ['console', 'workflows'],

@@ -40,6 +40,7 @@ import { roleAssignmentRoutes } from '#keystone/role-assignments.ts'
 import { roleRoutes } from '#keystone/roles.ts'
 import { userRoutes } from '#keystone/users.ts'
 import type { Later } from '#later.ts'
+import { listRoutes } from '#lists/routes.ts'
 import { addressGroupRoutes } from '#neutron/address-groups.ts'
 import { agentRoutes } from '#neutron/agents.ts'
 import { floatingIpRoutes } from '#neutron/floating-ips.ts'
@@ -129,6 +130,7 @@ export const registerRoutes = async (
   accountRoutes(app, services)
   policyRoutes(app, decide)
   settingsRoutes(app, now)
+  listRoutes(app)
   versionRoutes(app, versions)
   extensionRoutes(app, extensions)
   const recent = createRecentAskers(now)

@@ -41,7 +41,17 @@ const services: Readonly<Record<string, string>> = servicesOfRooms
  * workflows are asked for in headers, and have a test of their own.
  */
 const ofNone = new Set([
-  ...['header', 'login', 'policy', 'quotas', 'session', 'sessions', 'settings', 'timezones'],
+  ...[
+    'header',
+    'lists',
+    'login',
+    'policy',
+    'quotas',
+    'session',
+    'sessions',
+    'settings',
+    'timezones',
+  ],
   ...['project', 'search', 'topology', 'versions', 'workflows'],
 ])
 
