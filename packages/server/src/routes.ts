@@ -10,6 +10,7 @@ import { transferRoutes } from '#cinder/transfers.ts'
 import { volumeTypeRoutes } from '#cinder/volume-types.ts'
 import { volumeActionRoutes } from '#cinder/volume-actions.ts'
 import { volumeRoutes } from '#cinder/volumes.ts'
+import { dependentRoutes } from '#dependents/routes.ts'
 import { recordSetRoutes } from '#designate/record-sets.ts'
 import { reverseRoutes } from '#designate/reverse.ts'
 import { zoneTaskRoutes } from '#designate/zone-tasks.ts'
@@ -107,6 +108,7 @@ export const registerRoutes = async (
   keystoneSessionRoutes(app)
   projectRoutes(app, services)
   projectContentRoutes(app)
+  dependentRoutes(app)
   projectQuotaRoutes(app)
   userRoutes(app, services)
   groupRoutes(app)
