@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 import { EventEmitter } from 'node:events'
 import type { Seal } from '#sessions/sealing.ts'
 import type { Session } from '#sessions/session.ts'
