@@ -8,12 +8,14 @@ export const nova: Readonly<Record<string, Shown>> = {
       'ID, IP Addresses, Security Groups, Availability Zone, Power State, Created, Description',
       'Fault',
     ),
-    tabs: words('Overview, Interfaces, Volumes, Log, Console, Action Log, Metadata, Measures'),
+    tabs: words(
+      'Overview, Interfaces, Volumes, Log, Console, Action Log, Metadata, Measures, Dependents',
+    ),
   },
   '/project/key_pairs': {
     columns: words('Name, Type, Fingerprint'),
     drawer: words('Public Key'),
-    tabs: words('Overview'),
+    tabs: words('Overview, Dependents'),
   },
   '/project/server_groups': {
     columns: words('Name, ID, Policy'),
@@ -26,17 +28,19 @@ export const nova: Readonly<Record<string, Shown>> = {
       'ID, IP Addresses, Security Groups, Availability Zone, Power State, Created, Description',
       'Host, Fault',
     ),
-    tabs: words('Overview, Interfaces, Volumes, Log, Console, Action Log, Metadata, Measures'),
+    tabs: words(
+      'Overview, Interfaces, Volumes, Log, Console, Action Log, Metadata, Measures, Dependents',
+    ),
   },
   '/admin/flavors': {
     columns: words('Name, VCPUs, RAM, Root Disk, ID, Public'),
     drawer: words('Description, Ephemeral Disk, Swap Disk, RX/TX Factor, Fits Quota'),
-    tabs: words('Overview, Extra Specs'),
+    tabs: words('Overview, Extra Specs, Dependents'),
   },
   '/admin/aggregates': {
     columns: words('Name, Availability Zone, Hosts, Metadata'),
     drawer: words('ID, Created, Updated'),
-    tabs: words('Overview, Metadata'),
+    tabs: words('Overview, Metadata, Dependents'),
   },
   '/admin/hypervisors': {
     columns: words('Host Name, Type, vCPUs, RAM, Disk, Instances, State, Status'),

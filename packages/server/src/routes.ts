@@ -10,6 +10,7 @@ import { transferRoutes } from '#cinder/transfers.ts'
 import { volumeTypeRoutes } from '#cinder/volume-types.ts'
 import { volumeActionRoutes } from '#cinder/volume-actions.ts'
 import { volumeRoutes } from '#cinder/volumes.ts'
+import { dependentRoutes } from '#dependents/routes.ts'
 import { recordSetRoutes } from '#designate/record-sets.ts'
 import { reverseRoutes } from '#designate/reverse.ts'
 import { zoneTaskRoutes } from '#designate/zone-tasks.ts'
@@ -115,6 +116,7 @@ export const registerRoutes = async (
   projectMemberRoutes(app)
   newProjectRoutes(app)
   projectContentRoutes(app)
+  dependentRoutes(app)
   projectQuotaRoutes(app)
   userRoutes(app, services)
   groupRoutes(app)

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
+  dependents,
   isBytes,
   roomOf,
   servicesAsked,
@@ -55,6 +56,8 @@ const ofNone = new Set([
   ...['project', 'search', 'topology', 'versions', 'workflows'],
 ])
 
+const ofDependents = Object.values(dependents).map(({ path }) => `GET ${path}`)
+
 /** What is known without the service, or is told as well as it can be without it. */
 const known = new Set([
   ...['user-session', 'svc-catalog', 'services', 'default_domain', 'version', 'api_access'].map(
@@ -72,6 +75,8 @@ const known = new Set([
   // Neutron's, filed under the server that has them.
   'GET /api/nova/servers/{id}/access/',
   'GET /api/nova/servers/{id}/security-groups/',
+  // What a service cannot tell of is named in the answer.
+  ...ofDependents,
 ])
 
 /** What an address says beside its path. */
@@ -172,6 +177,7 @@ describe('what a page costs', () => {
     // A call for each interface and each disk of a server.
     'GET /api/metering/resources/{kind}/{id}/': 8,
     'GET /api/metering/samples/': 4,
+    ...Object.fromEntries(ofDependents.map((name) => [name, 4])),
   }
 
   test('each path makes three calls at most, whatever the number of rows', async () => {

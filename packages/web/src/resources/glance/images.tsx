@@ -25,6 +25,8 @@ import { imageStates } from '#resources/glance/image-states.ts'
 import { image, type ShownImage } from '#resources/glance/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
 import { visibilityLabels } from '#dialogs/image/words.ts'
+import { hangsOnImage } from '#resources/glance/dependents.ts'
+import { dependentsTab } from '#resource/dependents/hanging.tsx'
 
 const seenBy =
   (project: string | null, version: string) =>
@@ -179,6 +181,7 @@ export const images = resource(image, {
         empty={t('The image has no custom properties.')}
       />
     )),
+    dependentsTab(image, hangsOnImage),
   ],
 })
 

@@ -8,7 +8,7 @@ import { age, copyable, lazyPart, lazyTab, overview, ref, tab } from '#resource/
 import { terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { image } from '#resources/glance/kinds.ts'
-import { adminActions, batch, itemActions } from '#resources/nova/instances/actions.tsx'
+import { adminActions, adminBatch, batch, itemActions } from '#resources/nova/instances/actions.tsx'
 import { Addresses, addressText, ShortAddresses } from '#resources/nova/instances/addresses.tsx'
 import { Console } from '#resources/nova/instances/console.tsx'
 import { adminFacets, facets } from '#resources/nova/instances/facets.ts'
@@ -20,6 +20,8 @@ import { launch, launchForm } from '#resources/nova/instances/launch.tsx'
 import { flavorSize } from '#resources/nova/instances/size.ts'
 import { measuresTab } from '#screens/metering/measures-tab.tsx'
 import { TextsTable } from '#resources/texts-table.tsx'
+import { hangsOnInstance } from '#resources/nova/dependents.ts'
+import { dependentsTab } from '#resource/dependents/hanging.tsx'
 
 /** Nova filters names by regular expression; the search bar takes them as text. */
 const queryOf = (query: ListQuery): Readonly<Record<string, string>> => {
@@ -124,7 +126,7 @@ export const instances = resource(instance, {
       ...(['status', 'task', 'age'] as const),
     ],
     facets: adminFacets,
-    actions: { global: [launch, launchForm], batch, item: adminActions },
+    actions: { global: [launch, launchForm], batch: adminBatch, item: adminActions },
   },
   facets,
   actions: { global: [launch, launchForm], batch, item: itemActions },
@@ -166,6 +168,7 @@ export const instances = resource(instance, {
       <TextsTable texts={metadata} empty={t('The instance has no metadata.')} />
     )),
     measuresTab(instance, 'instance'),
+    dependentsTab(instance, hangsOnInstance),
   ],
   hint: t('Launch an instance to have a server of your own.'),
 })
