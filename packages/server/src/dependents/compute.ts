@@ -102,7 +102,7 @@ export const aggregate = (
     service: 'compute',
     of: ['hosts'],
     read: async () => ({
-      hosts: { items: (await nova.aggregates.get(id)).hosts.map((host) => ({ id: host })) },
+      hosts: { items: ((await nova.aggregates.get(id)).hosts ?? []).map((host) => ({ id: host })) },
     }),
   },
 ]
