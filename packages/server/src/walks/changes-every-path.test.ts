@@ -42,7 +42,7 @@ const hidden = /\/neutron\/(agents|networks\/\{\w+\}\/ip_availability)\//
  * swift/readers.test.ts.
  */
 const readersToo =
-  /keypairs|servergroups|_credentials|access_rules|keystone\/password|subnets|address_groups|port_forwardings|\/policy\/|console|workflows|batch|\/swift\/|\/dns\/v2\/|\/heat\//
+  /keypairs|servergroups|_credentials|access_rules|keystone\/password|subnets|address_groups|port_forwardings|\/policy\/|console|workflows|batch|take-back|\/swift\/|\/dns\/v2\/|\/heat\//
 
 describe('a change is made by those who may make it, and refused to others in the words of the service', () => {
   test.each(changes)('%s', async (name, endpoint) => {
