@@ -37,6 +37,7 @@ export const rooms: Readonly<Record<string, Rooms>> = {
     ['lib'],
     ['api'],
     ['ui'],
+    ['kinds'],
     ['forms'],
     ['resource'],
     ['dialogs', 'screens'],

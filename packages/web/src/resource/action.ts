@@ -2,7 +2,9 @@
 import type { QuotaId } from '@meridian/contract'
 import type { ReactNode } from 'react'
 import type { ActivityKind } from '#api/activity.ts'
-import type { Ref, Requirement, TypeCode } from '#resource/define.ts'
+import type { TypeCode } from '#kinds/codes.ts'
+import type { Ref } from '#kinds/kind.ts'
+import type { Requirement } from '#resource/requirement.ts'
 import type { Outcome } from '#resource/actions/batch.ts'
 
 /** What an action has done; refs may be of any type, `id` is the key joined with `/`. */

@@ -1,5 +1,6 @@
 import { stillHere } from '#api/page-scope.ts'
 import { ApiError, detailsOf, messageOf } from '#api/errors.ts'
+import { inParallel } from '#lib/in-parallel.ts'
 import { t } from '#lib/translate.ts'
 
 /** How it went with one item; `unsent` when it was stopped before. */
@@ -58,14 +59,11 @@ export const createBatch = <I>(
   const run = async () => {
     const isHere = stillHere()
     const outcomes = items.map((): Outcome => ({ status: 'unsent' }))
-    const waiting = [...items.entries()]
-    const worker = async () => {
-      for (let next = waiting.shift(); next && !progress.stopped; next = waiting.shift()) {
-        outcomes[next[0]] = await settle(next[1])
-        if (!isHere()) stop()
-      }
+    const send = async ([at, item]: readonly [at: number, item: I]) => {
+      outcomes[at] = await settle(item)
+      if (!isHere()) stop()
     }
-    await Promise.all(Array.from({ length: atOnce }, worker))
+    await inParallel(items.entries(), atOnce, send, () => !progress.stopped)
     return outcomes
   }
 

@@ -9,6 +9,12 @@ import { terms } from '#resource/reading.ts'
 import { states } from '#resource/states.tsx'
 import { verb } from '#resource/actions/verb.ts'
 
+declare module '#kinds/codes.ts' {
+  interface TypeCodes {
+    toys: `OS::Toy::${string}` | `OS::Test::${string}`
+  }
+}
+
 /** The entity that the engine's tests are about. */
 export type Toy = {
   id: string

@@ -1,8 +1,8 @@
 /** What hangs on things of Cinder. */
 import { t } from '#lib/translate.ts'
 import { dependents, keeps, stays } from '#resource/dependents/declare.ts'
-import { backup, qosSpec, snapshot, volume, volumeType } from '#resources/cinder/kinds.ts'
-import { instance } from '#resources/nova/kinds.ts'
+import { backup, qosSpec, snapshot, volume, volumeType } from '#kinds/cinder/kinds.ts'
+import { instance } from '#kinds/nova/kinds.ts'
 
 export const hangsOnVolume = dependents(volume, 'volume', {
   attachments: keeps(instance),

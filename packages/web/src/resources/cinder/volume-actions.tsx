@@ -8,7 +8,7 @@ import { removing } from '#resource/actions/removing.ts'
 import { under } from '#resource/actions/sections.ts'
 import { verb } from '#resource/actions/verb.ts'
 import { policy, refTo } from '#resource/define.ts'
-import { volume } from '#resources/cinder/kinds.ts'
+import { volume } from '#kinds/cinder/kinds.ts'
 import { volumeStates } from '#resources/cinder/states.ts'
 import {
   acceptTransfer,
@@ -22,7 +22,7 @@ import {
   forceDeleteVolume,
   manage,
 } from '#resources/cinder/volume-administration.tsx'
-import { image } from '#resources/glance/kinds.ts'
+import { image } from '#kinds/glance/kinds.ts'
 import { launchingFrom } from '#dialogs/launch-instance/action.tsx'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
 import { hangsOnVolume } from '#resources/cinder/dependents.ts'

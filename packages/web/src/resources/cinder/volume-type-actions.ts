@@ -8,7 +8,7 @@ import { hangsOnVolumeType } from '#resources/cinder/dependents.ts'
 import { verb } from '#resource/actions/verb.ts'
 import { policy, refTo } from '#resource/define.ts'
 import { area, line, select, tick, type Choice } from '#resource/forms/fields.ts'
-import { volumeType, type ShownVolumeType } from '#resources/cinder/kinds.ts'
+import { volumeType, type ShownVolumeType } from '#kinds/cinder/kinds.ts'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
 
 const rule = (name: string) => policy('volume', `volume_extension:${name}`)

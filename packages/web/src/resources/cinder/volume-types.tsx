@@ -9,9 +9,9 @@ import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { link, naming } from '#resource/link.tsx'
 import { choice, copyable, lazyTab, overview, tab, text, yesOrNo } from '#resource/makers.tsx'
 import { areMet } from '#resource/requirements.tsx'
-import { qosSpec, volumeType, type ShownVolumeType } from '#resources/cinder/kinds.ts'
+import { qosSpec, volumeType, type ShownVolumeType } from '#kinds/cinder/kinds.ts'
 import { batch, global, item } from '#resources/cinder/volume-type-actions.ts'
-import { project } from '#resources/keystone/kinds.ts'
+import { project } from '#kinds/keystone/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
 
 const backend = ({ extra_specs }: VolumeType) => extra_specs['volume_backend_name']

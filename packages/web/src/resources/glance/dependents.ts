@@ -1,9 +1,9 @@
 /** What hangs on images. */
 import { t } from '#lib/translate.ts'
 import { dependents, stays } from '#resource/dependents/declare.ts'
-import { volume } from '#resources/cinder/kinds.ts'
-import { image } from '#resources/glance/kinds.ts'
-import { instance } from '#resources/nova/kinds.ts'
+import { volume } from '#kinds/cinder/kinds.ts'
+import { image } from '#kinds/glance/kinds.ts'
+import { instance } from '#kinds/nova/kinds.ts'
 
 export const hangsOnImage = dependents(image, 'image', {
   servers: stays(instance, {

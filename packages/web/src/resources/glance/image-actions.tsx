@@ -14,7 +14,7 @@ import { makingVolume } from '#dialogs/create-volume/action.tsx'
 import { launchingFrom } from '#dialogs/launch-instance/action.tsx'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
 import { imageStates } from '#resources/glance/image-states.ts'
-import { image, type ShownImage } from '#resources/glance/kinds.ts'
+import { image, type ShownImage } from '#kinds/glance/kinds.ts'
 import { hangsOnImage } from '#resources/glance/dependents.ts'
 
 const isActive = imageStates.only('active')

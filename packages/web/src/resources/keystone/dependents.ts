@@ -8,8 +8,8 @@ import {
   project,
   role,
   user,
-} from '#resources/keystone/kinds.ts'
-import { instance } from '#resources/nova/kinds.ts'
+} from '#kinds/keystone/kinds.ts'
+import { instance } from '#kinds/nova/kinds.ts'
 
 const assignments = goes({
   name: [t('Role Assignment'), t('Role Assignments')],

@@ -11,7 +11,7 @@ import { byPart } from '#resources/keystone/asking.ts'
 import { domainFacet } from '#resources/keystone/domain-facet.ts'
 import { editable } from '#resources/keystone/editable.ts'
 import { assignmentsTab } from '#resources/keystone/assignments-tab.tsx'
-import { domain, group, groupMember } from '#resources/keystone/kinds.ts'
+import { domain, group, groupMember } from '#kinds/keystone/kinds.ts'
 import { hangsOnGroup } from '#resources/keystone/dependents.ts'
 import { dependentsTab } from '#resource/dependents/hanging.tsx'
 

@@ -5,7 +5,7 @@ import { policy, type Option, type Owner, type Property } from '#resource/define
 import { naming } from '#resource/link.tsx'
 import { useNameOf } from '#resource/names.tsx'
 import { areMet } from '#resource/requirements.tsx'
-import { project } from '#resources/keystone/kinds.ts'
+import { project } from '#kinds/keystone/kinds.ts'
 
 /**
  * The owner of what belongs to a project: `owner: ofProject(({ project_id }) => project_id)`. Who

@@ -9,7 +9,7 @@ import { naming } from '#resource/link.tsx'
 import { copyable, lazyTab, overview, text, yesNo } from '#resource/makers.tsx'
 import { assignmentsTab } from '#resources/keystone/assignments-tab.tsx'
 import { editable } from '#resources/keystone/editable.ts'
-import { domain, role } from '#resources/keystone/kinds.ts'
+import { domain, role } from '#kinds/keystone/kinds.ts'
 import { hangsOnRole } from '#resources/keystone/dependents.ts'
 import { dependentsTab } from '#resource/dependents/hanging.tsx'
 

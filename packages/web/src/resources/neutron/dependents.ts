@@ -9,9 +9,9 @@ import {
   routerInterface,
   securityGroup,
   subnet,
-} from '#resources/neutron/kinds.ts'
-import { instance } from '#resources/nova/kinds.ts'
-import { loadBalancer } from '#resources/octavia/kinds.ts'
+} from '#kinds/neutron/kinds.ts'
+import { instance } from '#kinds/nova/kinds.ts'
+import { loadBalancer } from '#kinds/octavia/kinds.ts'
 
 const users = {
   ports: keeps(port),

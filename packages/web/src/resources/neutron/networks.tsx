@@ -19,14 +19,7 @@ import {
 } from '#resource/makers.tsx'
 import { terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
-import {
-  dhcpAgent,
-  network,
-  port,
-  qosPolicy,
-  rbacPolicy,
-  subnet,
-} from '#resources/neutron/kinds.ts'
+import { dhcpAgent, network, port, qosPolicy, rbacPolicy, subnet } from '#kinds/neutron/kinds.ts'
 import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { hangsOnNetwork } from '#resources/neutron/dependents.ts'

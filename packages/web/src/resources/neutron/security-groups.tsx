@@ -9,7 +9,7 @@ import { asked, children, copyable, date, overview, yesNo, yesOrNo } from '#reso
 import { terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { securityGroup, securityGroupRule } from '#resources/neutron/kinds.ts'
+import { securityGroup, securityGroupRule } from '#kinds/neutron/kinds.ts'
 import { hangsOnSecurityGroup } from '#resources/neutron/dependents.ts'
 import { dependentsTab } from '#resource/dependents/hanging.tsx'
 

@@ -9,7 +9,7 @@ import { link, naming } from '#resource/link.tsx'
 import { terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { addressesInUse, network, subnet } from '#resources/neutron/kinds.ts'
+import { addressesInUse, network, subnet } from '#kinds/neutron/kinds.ts'
 import { hangsOnSubnet } from '#resources/neutron/dependents.ts'
 import { dependentsTab } from '#resource/dependents/hanging.tsx'
 

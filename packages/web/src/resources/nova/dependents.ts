@@ -3,9 +3,9 @@ import { floatingAddresses } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { dependents, goes, keeps, stays } from '#resource/dependents/declare.ts'
-import { volume } from '#resources/cinder/kinds.ts'
-import { floatingIp, port } from '#resources/neutron/kinds.ts'
-import { aggregate, flavor, instance, keypair, serverGroup } from '#resources/nova/kinds.ts'
+import { volume } from '#kinds/cinder/kinds.ts'
+import { floatingIp, port } from '#kinds/neutron/kinds.ts'
+import { aggregate, flavor, instance, keypair, serverGroup } from '#kinds/nova/kinds.ts'
 
 export const hangsOnInstance = dependents(instance, 'server', {
   volumes_deleted: goes(volume, { says: t('They were attached to be deleted with it.') }),

@@ -5,7 +5,7 @@ import { t } from '#lib/translate.ts'
 import { idOf } from '#resource/define.ts'
 import { ResourceLink } from '#resource/resource-link.tsx'
 import { usePart } from '#resource/use-part.ts'
-import { aggregate, hypervisor as kind } from '#resources/nova/kinds.ts'
+import { aggregate, hypervisor as kind } from '#kinds/nova/kinds.ts'
 
 /** The groups of hosts that a hypervisor's host is in. */
 export const AggregatesOf = ({ hypervisor }: { readonly hypervisor: Hypervisor }) => {

@@ -7,7 +7,7 @@ import { PanelPage } from '#resource/panel-page.tsx'
 import { registry } from '#resource/registry.ts'
 import { show } from '#resource/testing/open.tsx'
 import { hypervisors, instances } from '#resources/nova/entries.ts'
-import { hypervisor } from '#resources/nova/kinds.ts'
+import { hypervisor } from '#kinds/nova/kinds.ts'
 
 beforeEach(() => page.viewport(1440, 900))
 

@@ -12,7 +12,7 @@ import { HypervisorSummary, UsageCell } from '#resources/nova/hypervisor-charts.
 import { measures, percentOf, type Measure } from '#resources/nova/hypervisor-figures.ts'
 import { AggregatesOf } from '#resources/nova/hypervisor-aggregates.tsx'
 import { HypervisorServers } from '#resources/nova/hypervisor-servers.tsx'
-import { computeService, hypervisor } from '#resources/nova/kinds.ts'
+import { computeService, hypervisor } from '#kinds/nova/kinds.ts'
 
 const life = states(hypervisor, ({ state }) => state, {
   up: ['good', t('Up')],

@@ -24,7 +24,7 @@ import { operating } from '#resources/nova/instances/operating.ts'
 import { is, rule, unless } from '#resources/nova/instances/offers.ts'
 import { canDescribe, instanceStates, isStill } from '#resources/nova/instances/states.ts'
 import { area, line } from '#resource/forms/fields.ts'
-import { instance } from '#resources/nova/kinds.ts'
+import { instance } from '#kinds/nova/kinds.ts'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
 import { hangsOnInstance } from '#resources/nova/dependents.ts'
 

@@ -8,7 +8,7 @@ import { verb } from '#resource/actions/verb.ts'
 import { rule } from '#resources/nova/instances/offers.ts'
 import { operating } from '#resources/nova/instances/operating.ts'
 import { instanceStates } from '#resources/nova/instances/states.ts'
-import { instance } from '#resources/nova/kinds.ts'
+import { instance } from '#kinds/nova/kinds.ts'
 
 const { only } = instanceStates
 const dialogs = async () => import('#dialogs/instance/moves.ts')
