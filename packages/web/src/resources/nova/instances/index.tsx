@@ -47,9 +47,9 @@ const refresh = async (items: readonly Server[], elsewhere: boolean) => {
 const flavorName = ({ flavor }: Server) => flavor.original_name ?? flavor.id
 const zone = (server: Server) => server['OS-EXT-AZ:availability_zone']
 
-const fault = lazyPart(instance, 'fault', async () => {
-  const { Fault } = await import('#resources/nova/instances/fault.tsx')
-  return (server: Server) => <Fault server={server} />
+const head = lazyPart(instance, 'head', async () => {
+  const { InstanceHead } = await import('#resources/nova/instances/head.tsx')
+  return (server: Server) => <InstanceHead server={server} />
 })
 
 /** Servers of the project, and of all projects for administrators. */
@@ -140,7 +140,7 @@ export const instances = resource(instance, {
   actions: { global: [launch, launchForm], batch, item: itemActions },
   status: 'task',
   drawer: ['id', 'size', 'networks', 'groups', 'created', 'description', 'host', 'fault'],
-  head: (server) => (server.fault ? fault(server) : null),
+  head,
   details: [
     {
       ...overview(
