@@ -10,9 +10,9 @@ import { show } from '#resource/testing/open.tsx'
 test('a network is launched as a stack from the template that is written of it, which says what it lacks', async () => {
   await openWorld()
   const { items } = await call(networks.list, { query: {} })
-  const web = items.find(({ name }) => name === 'web')
-  if (!web) throw new Error('The demo world has no network web.')
-  const draw = await openWritten(web, new AbortController().signal)
+  const db = items.find(({ name }) => name === 'db')
+  if (!db) throw new Error('The demo world has no network db.')
+  const draw = await openWritten(db, new AbortController().signal)
   const close = vi.fn<(result?: unknown) => void>()
   await show(<>{draw(close)}</>)
   await expect.element(textbox('Template')).toHaveValue(expect.stringMatching(/OS::Nova::Server/))
@@ -21,7 +21,7 @@ test('a network is launched as a stack from the template that is written of it, 
   await button('Next').click()
   await expect.element(page.getByRole('combobox', { name: 'External Network' })).toBeVisible()
   await step('Options').click()
-  await expect.element(textbox('Stack Name')).toHaveValue('web')
+  await expect.element(textbox('Stack Name')).toHaveValue('db')
   await button('Next').click()
   await expect.element(page.getByText(/resources will be made\.$/)).toBeVisible()
   await button('Launch Stack').click()
@@ -30,4 +30,4 @@ test('a network is launched as a stack from the template that is written of it, 
       created: [{ type: 'OS::Heat::Stack', id: expect.any(String) }],
     }),
   )
-})
+}, 40_000)
