@@ -1,14 +1,7 @@
 /** What hangs on things of Keystone. */
 import { t } from '#lib/translate.ts'
 import { dependents, goes, stays } from '#resource/dependents/declare.ts'
-import {
-  applicationCredential,
-  domain,
-  group,
-  project,
-  role,
-  user,
-} from '#kinds/keystone/kinds.ts'
+import { applicationCredential, domain, group, project, role, user } from '#kinds/keystone/kinds.ts'
 import { instance } from '#kinds/nova/kinds.ts'
 
 const assignments = goes({
