@@ -60,7 +60,7 @@ export const neutron: Readonly<Record<string, Shown>> = {
   '/project/security_groups': {
     columns: words('Name, Description, Stateful, Shared'),
     drawer: words('ID, Created, Updated, Project'),
-    tabs: words('Overview, Security Group Rules, Dependents'),
+    tabs: words('Security Group Rules, Overview, Dependents'),
   },
   '/project/floating_ips': {
     columns: words('IP Address, Description, Mapped Fixed IP Address, Instance, Pool, Status'),

@@ -116,6 +116,7 @@ export const ServersQuery = Type.Object({
   /** A part of the name, beside what `name` asks for. */
   queryString: text,
   status: text,
+  statuses: Type.Optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: 20 })),
   ip: text,
   ip6: text,
   flavor: text,

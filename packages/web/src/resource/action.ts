@@ -44,7 +44,7 @@ export type Question = {
   /** What stands below the text, such as that what is deleted is not recoverable. */
   readonly more?: ReactNode
   /** What hangs on what is meant, which may take the button away. */
-  readonly hanging?: (hold: Hold) => ReactNode
+  readonly hanging?: ((hold: Hold) => ReactNode) | undefined
   /** The things by name; the engine says it of every question about several. */
   readonly about?: AskedAbout
   /** What may be ticked with it, and hears whether it is. */

@@ -125,6 +125,27 @@ const createPort = {
   forSelf: true,
 }
 
+/** A template of the network and all that is in it, in the wizard that launches it or saves it. */
+const writeTemplate = {
+  ...editing(network, {
+    id: 'write_template',
+    label: t('Write Template'),
+    requires: [
+      { service: 'orchestration' },
+      policy('orchestration', 'stacks:create'),
+      policy('orchestration', 'stacks:validate_template'),
+    ],
+    offered: (item) => !item['router:external'],
+    anytime: true,
+    loadDialog: async (item, signal) => {
+      const { openWritten } = await import('#dialogs/stack/open.tsx')
+      return openWritten(item, signal)
+    },
+  }),
+  activity: 'create',
+  ownOnly: true,
+} as const
+
 const remove = removing(network, api.remove, {
   dependents: hangsOnNetwork,
   requires: [policy('network', 'delete_network')],
@@ -216,7 +237,7 @@ export const networks = resource(network, {
   actions: {
     global: [create],
     batch: [remove],
-    item: [edit, createSubnet, createPort, share, addAgent, remove],
+    item: [edit, createSubnet, createPort, share, addAgent, writeTemplate, remove],
   },
   details: [
     overview(

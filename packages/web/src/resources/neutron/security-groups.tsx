@@ -120,12 +120,13 @@ export const securityGroups = resource(securityGroup, {
     batch: [remove],
     item: [addRules, edit, editDefault, copy, remove],
   },
+  // One comes for its rules.
   details: [
+    children(securityGroupRule),
     overview(
       ...(['name', 'id', 'description', 'project', 'stateful', 'shared'] as const),
       ...(['created_at', 'updated_at'] as const),
     ),
-    children(securityGroupRule),
     dependentsTab(securityGroup, hangsOnSecurityGroup),
   ],
   hint: t('Create a security group to say what may reach your instances.'),

@@ -49,9 +49,9 @@ const refresh = async (items: readonly Server[], elsewhere: boolean) => {
 const flavorName = ({ flavor }: Server) => flavor.original_name ?? flavor.id
 const zone = (server: Server) => server['OS-EXT-AZ:availability_zone']
 
-const fault = lazyPart(instance, 'fault', async () => {
-  const { Fault } = await import('#resources/nova/instances/fault.tsx')
-  return (server: Server) => <Fault server={server} />
+const head = lazyPart(instance, 'head', async () => {
+  const { InstanceHead } = await import('#resources/nova/instances/head.tsx')
+  return (server: Server) => <InstanceHead server={server} />
 })
 
 /** Servers of the project, and of all projects for administrators. */
@@ -135,7 +135,8 @@ export const instances = resource(instance, {
     ...(['id', 'networks', 'groups', 'zone', 'power', 'created', 'description'] as const),
     ...(['host', 'fault'] as const),
   ],
-  head: (server) => (server.fault ? fault(server) : null),
+  // Its place is there before its code is.
+  head: (server) => <div className="min-h-8">{head(server)}</div>,
   details: [
     {
       ...overview(
