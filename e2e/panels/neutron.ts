@@ -91,9 +91,9 @@ export const neutron: Readonly<Record<string, Shown>> = {
     tabs: words('Overview'),
   },
   '/project/networks/{id}/ports': {
-    columns: words('Name, Fixed IPs, MAC Address, Device Owner, Status, Admin State'),
+    columns: words('Name, Fixed IPs, Attached To, MAC Address, Status, Admin State'),
     drawer: words(
-      'ID, Description, Project, Fixed IPs, Device, Security Groups, Port Security',
+      'ID, Description, Project, Fixed IPs, Device Owner, Device, Security Groups, Port Security',
       'VNIC Type, DNS Name, Created, Updated',
     ),
     tabs: words('Overview, Allowed Address Pairs, Measures'),
@@ -168,9 +168,9 @@ export const neutron: Readonly<Record<string, Shown>> = {
     tabs: words('Overview'),
   },
   '/admin/networks/{id}/ports': {
-    columns: words('Name, Fixed IPs, MAC Address, Device Owner, Status, Admin State'),
+    columns: words('Name, Fixed IPs, Attached To, MAC Address, Status, Admin State'),
     drawer: words(
-      'ID, Description, Project, Fixed IPs, Device, Security Groups, Port Security',
+      'ID, Description, Project, Fixed IPs, Device Owner, Device, Security Groups, Port Security',
       'VNIC Type, Host, DNS Name, Created, Updated',
     ),
     tabs: words('Overview, Allowed Address Pairs, Measures'),

@@ -3,11 +3,11 @@ import { words, type Shown } from './shown.ts'
 // RS-KEY-11, RS-SGRP-06, RS-FLAVOR-10.
 export const nova: Readonly<Record<string, Shown>> = {
   '/project/instances': {
-    columns: words(
-      'Name, Image, IP Address, Flavor, Key Pair, Status, Availability Zone, Task',
-      'Power State, Age',
+    columns: words('Name, Image, IP Address, Flavor, Key Pair, Status, Task, Age'),
+    drawer: words(
+      'ID, IP Addresses, Security Groups, Availability Zone, Power State, Created, Description',
+      'Fault',
     ),
-    drawer: words('ID, Flavor, IP Addresses, Security Groups, Created, Description, Fault'),
     tabs: words('Overview, Interfaces, Volumes, Log, Console, Action Log, Metadata, Measures'),
   },
   '/project/key_pairs': {
@@ -21,11 +21,11 @@ export const nova: Readonly<Record<string, Shown>> = {
     tabs: words('Overview'),
   },
   '/admin/instances': {
-    columns: words(
-      'Name, Project, Host, Image, IP Address, Flavor, Status, Task, Power State',
-      'Age',
+    columns: words('Name, Project, Host, Image, IP Address, Flavor, Status, Task, Age'),
+    drawer: words(
+      'ID, IP Addresses, Security Groups, Availability Zone, Power State, Created, Description',
+      'Host, Fault',
     ),
-    drawer: words('ID, Flavor, IP Addresses, Security Groups, Created, Description, Host, Fault'),
     tabs: words('Overview, Interfaces, Volumes, Log, Console, Action Log, Metadata, Measures'),
   },
   '/admin/flavors': {

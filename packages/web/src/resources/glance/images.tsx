@@ -19,7 +19,7 @@ import {
   yesOrNo,
 } from '#resource/makers.tsx'
 import { refreshing, terms } from '#resource/reading.ts'
-import { ofProject } from '#resources/keystone/owner.tsx'
+import { ofProject, OwnerName } from '#resources/keystone/owner.tsx'
 import { imageActions } from '#resources/glance/image-actions.tsx'
 import { imageStates } from '#resources/glance/image-states.ts'
 import { image, type ShownImage } from '#resources/glance/kinds.ts'
@@ -87,6 +87,7 @@ export const images = resource(image, {
   refresh,
   owner: ofProject(({ owner }) => owner, {
     label: t('Owner'),
+    show: ({ owner }) => (owner ? <OwnerName id={owner} /> : null),
     requires: [policy('identity', 'identity:get_project')],
   }),
   states: imageStates,

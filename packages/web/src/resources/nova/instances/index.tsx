@@ -74,8 +74,7 @@ export const instances = resource(instance, {
       value: addressText,
       show: (server) => <Addresses server={server} />,
     },
-    flavor: { label: t('Flavor'), value: flavorName, priority: 6 },
-    size: { label: t('Flavor'), value: flavorName, show: flavorSize },
+    flavor: { label: t('Flavor'), value: flavorName, show: flavorSize, priority: 6 },
     key_name: {
       ...ref(t('Key Pair'), keypair, ({ key_name }: Server) => key_name),
       priority: 9,
@@ -116,22 +115,13 @@ export const instances = resource(instance, {
     },
     fault: { label: t('Fault'), value: ({ fault }) => fault?.message },
   },
-  columns: [
-    'name',
-    'image',
-    'addresses',
-    'flavor',
-    'key_name',
-    'status',
-    'zone',
-    'task',
-    'power',
-    'age',
-  ],
+  columns: ['name', 'image', 'addresses', 'flavor', 'key_name', 'status', 'task', 'age'],
+  sort: 'age',
+  sortDir: 'desc',
   admin: {
     columns: [
       ...(['name', 'project', 'host', 'image', 'addresses', 'flavor'] as const),
-      ...(['status', 'task', 'power', 'age'] as const),
+      ...(['status', 'task', 'age'] as const),
     ],
     facets: adminFacets,
     actions: { global: [launch, launchForm], batch, item: adminActions },
@@ -139,13 +129,16 @@ export const instances = resource(instance, {
   facets,
   actions: { global: [launch, launchForm], batch, item: itemActions },
   status: 'task',
-  drawer: ['id', 'size', 'networks', 'groups', 'created', 'description', 'host', 'fault'],
+  drawer: [
+    ...(['id', 'networks', 'groups', 'zone', 'power', 'created', 'description'] as const),
+    ...(['host', 'fault'] as const),
+  ],
   head: (server) => (server.fault ? fault(server) : null),
   details: [
     {
       ...overview(
         ...(['name', 'id', 'description', 'state', 'locked', 'zone', 'host'] as const),
-        ...(['created', 'updated', 'size', 'networks', 'groups', 'key_name', 'image'] as const),
+        ...(['created', 'updated', 'flavor', 'networks', 'groups', 'key_name', 'image'] as const),
       ),
       above: lazyPart(instance, 'access', async () => {
         const { HowToGetIn } = await import('#resources/nova/instances/how-to-get-in.tsx')
