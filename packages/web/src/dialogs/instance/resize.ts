@@ -11,20 +11,13 @@ import {
 import { call } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
 import { userSession } from '#api/session.ts'
-import { SelectInput, TextInput } from '#forms/fields.tsx'
-import { FormDialog } from '#forms/form-dialog.tsx'
-import { useForm } from '#forms/use-form.ts'
-import { required } from '#forms/validators.ts'
 import { plural, t } from '#lib/translate.ts'
 import { gigabytes, megabytes } from '#lib/units.ts'
-import type { Choice } from '#resource/forms/fields.ts'
-import { toast } from '#ui/toast.ts'
+import { askForm, select, type Choice } from '#resource/forms/fields.ts'
 import { diskConfigs } from '#dialogs/instance/changes.ts'
 
-type Close = (resized: boolean) => void
-
-/** Opens the dialog once it is known what there is to choose. */
-export const openResize = async (server: Server, signal: AbortSignal) => {
+/** The form of another flavor, once it is known what there is to choose. */
+export const resizing = async (server: Server, signal: AbortSignal) => {
   const [{ items }, limits, { project_id }, needs] = await Promise.all([
     call(flavors.list, {}, { signal }),
     call(compute.limits, {}, { signal }),
@@ -34,7 +27,26 @@ export const openResize = async (server: Server, signal: AbortSignal) => {
   // What is left is known of the project that one works in.
   const own = server.tenant_id === undefined || server.tenant_id === project_id
   const choices = flavorChoices(server, items, own ? limits : {}, needs)
-  return (close: Close) => <Resize server={server} choices={choices} close={close} />
+  const rests = choices.some(({ refusal }) => refusal !== undefined)
+  const { original_name, id = '' } = server.flavor
+  return askForm({
+    endpoint: api.resize,
+    intro: t('The instance is shut down while it is resized. Confirm the resize once it is done.'),
+    fixed: [[t('Old Flavor'), original_name ?? id]],
+    fields: {
+      flavor_id: select(t('New Flavor'), choices, {
+        start: '',
+        ...(rests && { description: t('Flavors that cannot be taken say why.') }),
+      }),
+      disk_config: select(t('Disk Partition'), diskConfigs, {
+        start: server['OS-DCF:diskConfig'] === 'MANUAL' ? 'MANUAL' : 'AUTO',
+      }),
+    },
+    send: (body) => call(api.resize, { params: { id: server.id }, body }),
+    submit: t('Resize'),
+    done: t('Resizing: %s.'),
+    failed: t('Unable to resize the instance.'),
+  })
 }
 
 type Needs = Partial<Pick<Image, 'min_ram' | 'min_disk'>>
@@ -106,54 +118,3 @@ const refusalOf = (
 }
 
 const left = (limit = -1, used = 0): number => (limit < 0 ? Infinity : Math.max(0, limit - used))
-
-type Props = {
-  readonly server: Server
-  readonly choices: readonly Choice[]
-  readonly close: Close
-}
-
-const Resize = ({ server, choices, close }: Props) => {
-  const { id, name, flavor: old } = server
-  const form = useForm({
-    initial: {
-      old_flavor_name: old.original_name ?? old.id ?? '',
-      flavor: '',
-      disk_config: server['OS-DCF:diskConfig'] === 'MANUAL' ? 'MANUAL' : 'AUTO',
-    },
-    rules: { flavor: [required()] },
-    failed: t('Unable to resize the instance.'),
-    submit: async ({ flavor: flavor_id, disk_config }) => {
-      const config = disk_config === 'MANUAL' ? 'MANUAL' : 'AUTO'
-      await call(api.resize, { params: { id }, body: { flavor_id, disk_config: config } })
-      toast.add('success', t('Resizing: %s.', name))
-      close(true)
-    },
-  })
-  const rests = choices.some(({ refusal }) => refusal !== undefined)
-  return (
-    <FormDialog
-      title={t('Resize Instance')}
-      form={form}
-      submit={t('Resize')}
-      onClose={() => close(false)}
-    >
-      <p>
-        {t('The instance is shut down while it is resized. Confirm the resize once it is done.')}
-      </p>
-      <TextInput field={form.field('old_flavor_name')} label={t('Old Flavor')} readOnly />
-      <SelectInput
-        field={form.field('flavor')}
-        label={t('New Flavor')}
-        options={choices}
-        description={rests ? t('Flavors that cannot be taken say why.') : undefined}
-        autoFocus
-      />
-      <SelectInput
-        field={form.field('disk_config')}
-        label={t('Disk Partition')}
-        options={diskConfigs}
-      />
-    </FormDialog>
-  )
-}
