@@ -110,7 +110,7 @@ export const creatingCredential = async (signal: AbortSignal) => {
           ),
       }),
     },
-    send: ({ day, clock, rules, json, unrestricted, access_rules, ...body }) => {
+    send: ({ day, clock, rules: _way, json, unrestricted, access_rules, ...body }) => {
       const end = endOf({ day, clock })
       const given = json === undefined ? access_rules : rulesIn(json)
       return call(api.create, {

@@ -87,7 +87,7 @@ const path = `monitor${inside}path`
 const row = { address: ' a ', weight: 2, [port]: 80, [path]: '' }
 const held = (...all: readonly Values[]): Values => ({
   ...startOf(fields),
-  [name]: ' web ',
+  [name]: ' ab ',
   members: all.reduce<FormRows<Values>>(withRow, []),
 })
 const shownIn = (values: Values) => {
@@ -97,7 +97,7 @@ const shownIn = (values: Values) => {
 
 test('a list of objects each with an object is sent as the body has it', () => {
   expect(filledIn(part, held(row, { ...row, address: 'b', weight: Number.NaN }))).toEqual({
-    pool: { name: 'web' },
+    pool: { name: 'ab' },
     members: [{ address: 'a', weight: 2, monitor: { port: 80 } }, { address: 'b' }],
   })
 })
@@ -175,7 +175,11 @@ test('only a send hears of what the form alone asks, and a fact is told to nobod
   const form = changeForm({
     endpoint: applicationCredentials.create,
     own: { way: 'a', size: 1 },
-    fields: { name: line('Name', { start: 'n' }), way: line('Way'), size: number('Size') },
+    fields: {
+      name: line('Name', { start: 'n' }),
+      way: line('Way'),
+      size: number('Size', { start: 1 }),
+    },
     send: async (body) => sent.push(body),
   })
   const before = startOf(form.fields)

@@ -134,3 +134,7 @@ const seen = (value: unknown): unknown =>
   isRows(value)
     ? value.filter(({ removed }) => !removed).map(({ values }) => nested(values))
     : value
+
+/** What an endpoint takes of what was filled in: not what the form alone has. */
+export const without = (body: Body, own: unknown): Body =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(own ?? {}, name)))

@@ -23,7 +23,7 @@ import { isLines, type Plain, type Values } from '#resource/forms/values.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 
 /** A field with one value; rows have fields of their own. */
-export type OneField = Exclude<AnyField, RowsField> | AgainField
+type OneField = Exclude<AnyField, RowsField> | AgainField
 
 type Props = {
   readonly field: Field<Plain>

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import type { Kind, Requirement } from '#resource/define.ts'
 import type { WizardField } from '#resource/forms/drawn.ts'
 import type { TicksField } from '#resource/forms/ticks.ts'
-import { expanded } from '#resource/forms/expanded.ts'
+import { expanded, without } from '#resource/forms/expanded.ts'
 import type {
   Chosen,
   DateField,
@@ -168,10 +168,7 @@ export const area = <V = unknown>(
 /** Several lines of text, pasted or read from a file of the user's. */
 export const fileText = <V = unknown>(
   label: string,
-  extra: Extra<TextField<V>> & {
-    readonly rows?: number
-    readonly choose: string
-  },
+  extra: Extra<TextField<V>> & { readonly rows?: number; readonly choose: string },
 ): TextField<V> => ({ widget: 'file', label, start: '', ...extra })
 
 /** A list of texts, one a line; lines that are empty do not count. */
@@ -422,7 +419,3 @@ const erased = <E extends JsonEndpoint, F, About extends readonly unknown[], B, 
         : (callFor(form.endpoint, key, without(body, own)) as Promise<R>),
   }
 }
-
-/** What the endpoint takes of what was filled in. */
-const without = (body: Body, own: unknown): Body =>
-  Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(own ?? {}, name)))

@@ -51,7 +51,7 @@ export type RowsField<V = unknown> = Common<readonly object[], V> & {
 }
 
 /** The fields of a row, by their names in the object that it fills in. */
-export type RowFieldsOf<T> = {
+type RowFieldsOf<T> = {
   readonly [K in keyof T & string]?: FieldFor<NonNullable<T[K]>, Held<T>>
 }
 
