@@ -8,7 +8,7 @@ const web = (path: string) => `packages/web/src/${path}`
 const doors = web('resources/house/doors.tsx')
 const rooms = web('resources/house/rooms/index.tsx')
 const roads = web('resources/town/roads.tsx')
-const names = web('resources/names.ts')
+const names = web('kinds/names.ts')
 
 /** A bundle in which each source is a script of its own; those that are opened begin with `!`. */
 const bundleOf = (imports: Readonly<Record<string, readonly string[]>>): Bundle => ({

@@ -5,13 +5,13 @@ import { root } from './run.ts'
 
 const [, site] = shell
 /** What reads the names that rows point at: it follows a list, whichever it is. */
-const names = /\/resources\/names\.ts$/
+const names = /\/kinds\/names\.ts$/
 const start = /\/index\.html$|\/product\.ts$|\/main\.tsx?$/
 
 /** The pages that are no lists, but for those that are a form. */
 const screen = /\/src\/screens\/.*-page\.tsx$/
 /** What may be of one type alone; all else is anybody's, whoever asks for it now. */
-const ofType = /^packages\/contract\/src\/[^/]+\/|\/src\/(resources|dialogs)\//
+const ofType = /^packages\/contract\/src\/[^/]+\/|\/src\/(kinds|resources|dialogs)\//
 
 /** From here on, what several dialogs share is one script. */
 const manyDialogs = 4

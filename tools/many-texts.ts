@@ -71,7 +71,7 @@ export const ${shapesName(type)} = {
 /** The kinds of a service. */
 export const kindsOf = (types: readonly Invented[]): string => `
 import { t } from '#lib/translate.ts'
-import { kind, named } from '#resource/define.ts'
+import { kind, named } from '#kinds/kind.ts'
 ${types.map(kindOf).join('')}`
 
 const kindOf = (type: Invented): string => `
@@ -87,7 +87,7 @@ export const ${camel(type.one)} = kind({
 
 const namesPart = ({ service, one }: Invented): string => `names: named(
     t('${one} names are missing.'),
-    async () => (await import('#resources/names.ts')).${service}.${camel(one)}s,
+    async () => (await import('#kinds/names.ts')).${service}.${camel(one)}s,
   ),`
 
 /** What reads the names of a service's kinds. */
@@ -115,7 +115,7 @@ export const entriesOf = (service: string, types: readonly Invented[]): string =
 import { policy } from '#resource/define.ts'
 import { entry } from '#resource/registry.ts'
 import { groups } from '#resources/groups.ts'
-import { ${types.map(({ one }) => camel(one)).join(', ')} } from '#resources/${service}/kinds.ts'
+import { ${types.map(({ one }) => camel(one)).join(', ')} } from '#kinds/${service}/kinds.ts'
 const { ${headings[service.length % headings.length]}: group } = groups
 const here = { service: '${service}' }
 const everywhere = { all_projects: 'true' }
@@ -163,8 +163,8 @@ import { terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { ${[kind, ...(parent ? [camel(parent)] : [])].join(', ')} } from '#resources/${service}/kinds.ts'
-import * as kinds from '#resources/${service}/kinds.ts'
+import { ${[kind, ...(parent ? [camel(parent)] : [])].join(', ')} } from '#kinds/${service}/kinds.ts'
+import * as kinds from '#kinds/${service}/kinds.ts'
 import { area, line, tick } from '#resource/forms/fields.ts'
 
 const fields = {

@@ -31,7 +31,7 @@ export const inventedTypes = invented.length
 
 const contract = '/packages/contract/src/index.ts'
 const registry = '/packages/web/src/resources/registry.ts'
-const names = '/packages/web/src/resources/names.ts'
+const names = '/packages/web/src/kinds/names.ts'
 
 /**
  * Builds the product with the invented types in its registry and its contract, each declared as the
@@ -40,10 +40,10 @@ const names = '/packages/web/src/resources/names.ts'
 export function manyTypes(): Plugin {
   const files = new Map<string, string>()
   for (const [service, types] of Map.groupBy(invented, (one) => one.service)) {
-    const folder = `packages/web/src/resources/${service}`
-    files.set(`${folder}/kinds.ts`, kindsOf(types))
-    files.set(`${folder}/entries.ts`, entriesOf(service, types))
-    files.set(`${folder}/names.ts`, namesOf(types))
+    const src = 'packages/web/src'
+    files.set(`${src}/kinds/${service}/kinds.ts`, kindsOf(types))
+    files.set(`${src}/kinds/${service}/names.ts`, namesOf(types))
+    files.set(`${src}/resources/${service}/entries.ts`, entriesOf(service, types))
     for (const type of types) {
       files.set(`packages/web/src/resources/${pathOf(type)}.tsx`, declarationOf(type))
       files.set(`packages/contract/src/${pathOf(type)}.ts`, shapesOf(type))
@@ -74,7 +74,7 @@ const exported = (): string =>
 
 const named = (): string =>
   Object.keys(services)
-    .map((service) => `\nexport * as ${service} from '#resources/${service}/names.ts'`)
+    .map((service) => `\nexport * as ${service} from '#kinds/${service}/names.ts'`)
     .join('')
 
 /** The registry's own source with the invented entries behind its own. */

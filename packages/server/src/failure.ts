@@ -1,6 +1,6 @@
 import type { ServiceFailure } from '@meridian/contract'
 import { isOpenStackError, type OpenStackError } from '@meridian/openstack'
-import { ApiRefusal } from '#plugins/errors.ts'
+import { ApiRefusal } from '#http/errors.ts'
 
 /** What a service failed with, for an answer that holds more than what it was asked for. */
 export const failureOf = ({

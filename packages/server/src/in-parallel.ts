@@ -1,6 +1,6 @@
 import { isOpenStackError, type OpenStackError } from '@meridian/openstack'
-import { ApiRefusal } from '#plugins/errors.ts'
-import { headerText } from '#plugins/messages.ts'
+import { ApiRefusal } from '#http/errors.ts'
+import { headerText } from '#http/messages.ts'
 
 type Outcome = {
   done: string[]
@@ -12,6 +12,23 @@ type Outcome = {
 const AT_ONCE = 5
 
 /**
+ * Does the work for each, so many at a time. Resolves once nothing is under way any more, and rejects
+ * with the first failure: work that may fail catches that itself.
+ */
+export const eachInParallel = async <T>(
+  all: Iterable<T>,
+  atOnce: number,
+  work: (one: T) => Promise<unknown>,
+): Promise<void> => {
+  // Each worker takes the next of the same list.
+  const waiting = [...all].values()
+  const worker = async () => {
+    for (const one of waiting) await work(one)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+/**
  * Does the work for each id, five at a time (contract: extensions, batch). A service's refusal ends
  * that id only; any other failure is a defect and is thrown.
  */
@@ -20,21 +37,17 @@ export const inParallel = async (
   work: (id: string) => Promise<unknown>,
 ): Promise<Outcome> => {
   const outcome: Outcome = { done: [], failed: [] }
-  const waiting = [...new Set(ids)]
-  const worker = async () => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-      try {
-        await work(id)
-        outcome.done.push(id)
-      } catch (error) {
-        // A token that Keystone knows no more concerns every id: the whole call answers for it.
-        if (!isOpenStackError(error) || error.status === 401) throw error
-        outcome.first ??= error
-        outcome.failed.push({ id, status: error.status, message: error.message })
-      }
+  await eachInParallel(new Set(ids), AT_ONCE, async (id) => {
+    try {
+      await work(id)
+      outcome.done.push(id)
+    } catch (error) {
+      // A token that Keystone knows no more concerns every id: the whole call answers for it.
+      if (!isOpenStackError(error) || error.status === 401) throw error
+      outcome.first ??= error
+      outcome.failed.push({ id, status: error.status, message: error.message })
     }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  })
   return outcome
 }
 

@@ -1,7 +1,7 @@
 import type { Sentence } from '@meridian/contract'
 import { isOpenStackError } from '@meridian/openstack'
 import { ifFound } from '#if-found.ts'
-import { StepFailure } from '#plugins/errors.ts'
+import { StepFailure } from '#http/errors.ts'
 
 type TakingBack = {
   /** The part of the body that the rest is made of, under which faults of its fields stand. */

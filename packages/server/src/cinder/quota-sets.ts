@@ -2,7 +2,7 @@ import { say, volumeQuotaSets } from '@meridian/contract'
 import type { CinderQuotaSet, OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
-import { ApiRefusal, errors } from '#plugins/errors.ts'
+import { ApiRefusal, errors } from '#http/errors.ts'
 
 type Patch = { readonly types?: Readonly<Record<string, number>> }
 

@@ -7,6 +7,7 @@ import { present } from '#glance/metadef-present.ts'
 import { namespaceRoutes } from '#glance/namespaces.ts'
 import { leftOutOf } from '#left-out.ts'
 import { ifFound } from '#if-found.ts'
+import { eachInParallel } from '#in-parallel.ts'
 import { pageSize } from '#page-size.ts'
 import { pageOf, wholeList, type PageOf } from '#paging.ts'
 import { rowsOf } from '#rows.ts'
@@ -86,13 +87,9 @@ const expanded = async (
 ): Promise<MetadefNamespace[]> => {
   const { namespaces } = context.openstack.glance.metadefs
   const read: (GlanceMetadefNamespace | undefined)[] = []
-  const waiting = found.map(({ namespace }) => namespace).entries()
-  const worker = async () => {
-    for (const [at, name] of waiting) {
-      read[at] = await ifFound(namespaces.get(name, { resource_type }))
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await eachInParallel(found.entries(), atOnce, async ([at, { namespace }]) => {
+    read[at] = await ifFound(namespaces.get(namespace, { resource_type }))
+  })
   const there = read.filter((one) => one !== undefined)
   return rowsOf(context, there, present)
 }

@@ -1,6 +1,6 @@
 import { say, type Sentence } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 
 export type Entity = 'domain' | 'group' | 'project' | 'role' | 'user'
 

@@ -1,6 +1,6 @@
 import { say } from '@meridian/contract'
 import type { Config } from '#config.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 import type { Session } from '#sessions/session.ts'
 import { isAdminRole } from '#sessions/user-session.ts'
 

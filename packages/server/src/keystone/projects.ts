@@ -11,7 +11,7 @@ import { rowsOf } from '#rows.ts'
 import { serveNames } from '#serve.ts'
 import { pageSize } from '#page-size.ts'
 import { leafOf, pageAsk, pageOf, wholeList } from '#paging.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 import type { Session } from '#sessions/session.ts'
 import type { SessionServices } from '#sessions/services.ts'
 

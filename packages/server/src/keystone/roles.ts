@@ -7,7 +7,7 @@ import { serveNames } from '#serve.ts'
 import type { Config } from '#config.ts'
 import { removeEach } from '#in-parallel.ts'
 import { refusePseudo, refuseUneditable } from '#keystone/editable.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 import { isAdminRole } from '#sessions/user-session.ts'
 
 /** Roles, those of a user on a project, and what they imply. */

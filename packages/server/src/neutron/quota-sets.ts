@@ -2,7 +2,7 @@ import { NetworkQuotas, networkQuotaSets, say } from '@meridian/contract'
 import type { NeutronQuota, OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
-import { ApiRefusal, errors } from '#plugins/errors.ts'
+import { ApiRefusal, errors } from '#http/errors.ts'
 
 // Object.keys forgets whose keys they are.
 const known = Object.keys(NetworkQuotas.properties) as readonly (keyof NetworkQuotas)[]

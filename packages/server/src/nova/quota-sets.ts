@@ -2,7 +2,7 @@ import { ComputeQuotas, quotaSets, say } from '@meridian/contract'
 import { compareVersions, type NovaQuotas, type OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
-import { ApiRefusal, errors } from '#plugins/errors.ts'
+import { ApiRefusal, errors } from '#http/errors.ts'
 
 // Object.keys forgets whose keys they are.
 const ofNova = Object.keys(ComputeQuotas.properties) as (keyof ComputeQuotas)[]

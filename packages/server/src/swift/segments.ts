@@ -1,7 +1,8 @@
 import { say, type LargeUpload } from '@meridian/contract'
 import type { OpenStack, SwiftEntry } from '@meridian/openstack'
 import { ifFound } from '#if-found.ts'
-import { errors } from '#plugins/errors.ts'
+import { eachInParallel } from '#in-parallel.ts'
+import { errors } from '#http/errors.ts'
 import { isStatic } from '#swift/present.ts'
 
 type Swift = OpenStack['swift']
@@ -193,17 +194,13 @@ export const fiveAtATime = async <T>(
   all: readonly T[],
   work: (one: T) => Promise<unknown>,
 ): Promise<void> => {
-  const waiting = all.values()
   const failures: unknown[] = []
-  const worker = async () => {
-    for (const one of waiting) {
-      try {
-        await work(one)
-      } catch (failure) {
-        failures.push(failure)
-      }
+  await eachInParallel(all, 5, async (one) => {
+    try {
+      await work(one)
+    } catch (failure) {
+      failures.push(failure)
     }
-  }
-  await Promise.all(Array.from({ length: 5 }, worker))
+  })
   if (failures.length > 0) throw failures[0]
 }

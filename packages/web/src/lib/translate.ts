@@ -35,6 +35,10 @@ export const language = (): Language => spoken
 export const t = (text: string, ...values: readonly (Values | string | number)[]): string =>
   filled(spoken.words(text), values)
 
+/** A text that `t` has translated, such as a declaration's, with values in its holes as `t` fills them. */
+export const fill = (words: string, ...values: readonly (Values | string | number)[]): string =>
+  filled(words, values)
+
 /**
  * The form of a text that belongs to a count: `plural(2, '{count} item', '{count} items')`. The
  * language decides which form that is, and may have more than the two of English: Polish has

@@ -1,7 +1,7 @@
 /**
  * What a resource type is, as plain values.
  *
- * A **kind** says what a type is called and how its items are told apart. A **resource** is the
+ * A **kind** (`kinds/kind.ts`) says what a type is called and how its items are told apart. A **resource** is the
  * whole declaration: how it is read (`list`, `load`, `refresh`), what is known of an item
  * (**properties**), what it can be filtered by (**facets**), what can be done (**actions**) and how
  * one item is shown in full (**details**). A **panel** is a place where its list is shown; that
@@ -15,60 +15,19 @@
  */
 import type { LeftOut } from '@meridian/contract'
 import type { ReactNode } from 'react'
-import type { Actions } from '#resource/action.ts'
-import type { Feature } from '#api/features.ts'
 import type { Target } from '#api/policy.ts'
 import type { Option } from '#forms/search/facets.ts'
+import type { TypeCode } from '#kinds/codes.ts'
+import type { Kind, Named } from '#kinds/kind.ts'
+import type { Actions } from '#resource/action.ts'
+import type { Requirement } from '#resource/requirement.ts'
 import type { Stateful } from '#resource/states.tsx'
-import { nameOr } from '#lib/text.ts'
 
-/** The name under which users and plug-ins know a type, such as `OS::Cinder::Volume`. */
-export type TypeCode = `OS::${string}::${string}`
-
-export type Kind<T> = {
-  readonly type: TypeCode
-  readonly name: readonly [one: string, many: string]
-  /** What it is called inside a sentence: "floating IPs", "QoS policies". */
-  readonly inline: readonly [one: string, many: string]
-  /** The tail of the item's address, in order; several parts for a thing inside another. */
-  readonly key: (item: T) => readonly string[]
-  readonly title: (item: T) => string
-  /** Where others that point at items of the type by id learn their names. */
-  readonly names?: NameSource
-}
-
-/** Reads names by id: what is left out is gone, what one may not know goes by its short id. */
-export type ReadNames = (
-  ids: readonly string[],
-  signal: AbortSignal,
-) => Promise<Readonly<Record<string, string>>>
-
-export type NameSource = {
-  /** What a page says when they cannot be read, such as "Volume names are missing." */
-  readonly missing: string
-  readonly read: ReadNames
-  /** Begins to load what reads them, so that it is there when the items are. */
-  readonly ready: () => void
-}
-
-/** A type that others can point at. */
-export type Named = { readonly type: TypeCode; readonly names: NameSource }
-
-/** How names are read, by code that comes with the first page that needs it. */
-export const named = (missing: string, load: () => Promise<ReadNames>): NameSource => ({
-  missing,
-  read: async (ids, signal) => (await load())(ids, signal),
-  // What cannot be loaded now is loaded, or fails, when the names are read.
-  ready: () => void load().catch(() => undefined),
-})
-
-/** Something a session must have for a piece of the page to be there at all. */
-export type Requirement =
-  | { readonly policy: readonly [service: string, rule: string] }
-  | { readonly service: string }
-  | { readonly setting: string }
-  | { readonly feature: Feature }
-  | { readonly check: () => Promise<boolean> }
+export type { TypeCode } from '#kinds/codes.ts'
+export { idOf, kind, named, refTo } from '#kinds/kind.ts'
+export type { Kind, Named, NameSource, ReadNames, Ref } from '#kinds/kind.ts'
+export { policy } from '#resource/requirement.ts'
+export type { Requirement } from '#resource/requirement.ts'
 
 /** A cell value before it is shown: what rows are sorted and searched by. */
 export type Value = string | number | boolean | null | undefined
@@ -82,12 +41,16 @@ export type Property<T> = {
   readonly requires?: readonly Requirement[]
   /** 1 is the highest and never leaves a narrow window; without it the position in `columns`. */
   readonly priority?: number
+  /** What a number of it counts, such as `MB`, where a file has it without words. */
+  readonly unit?: string
   /** Numbers and sizes stand at the end of the cell. */
   readonly align?: 'start' | 'end'
   /** Things of another type that the item points at: their names are read after the items. */
   readonly points?: { readonly to: Named; readonly ids: (item: T) => readonly string[] }
   /** The cloud's name for this order, in lists that the cloud pages; absent: not sortable there. */
   readonly sortKey?: string
+  /** The cloud has no such order: the list is read as a whole where rows are sorted by it. */
+  readonly sortsWhole?: boolean
 }
 
 export type { Option }
@@ -159,8 +122,6 @@ export type Panel = {
   /** Handed to `list` as part of the scope. */
   readonly scope?: Readonly<Record<string, string>>
 }
-
-export type Ref = { readonly type: TypeCode; readonly id: string }
 
 export type Details<T, K extends string> = {
   readonly id: string
@@ -265,18 +226,6 @@ export type Resource<T, K extends string = string> = ResourceParts<T, K> & {
 export type AnyResource = Resource<unknown>
 
 /**
- * Declares a kind; the entity type is given: `kind<Widget>({ … })`. Only one with names can be
- * pointed at.
- */
-export function kind<T>(parts: Kind<T> & Pick<Named, 'names'>): Kind<T> & Pick<Named, 'names'>
-export function kind<T>(parts: Kind<T>): Kind<T>
-export function kind<T>(parts: Kind<T>): Kind<T> {
-  const { title, key } = parts
-  // A link without words can be met by nobody.
-  return { ...parts, title: (item) => nameOr(title(item), key(item).at(-1) ?? '') }
-}
-
-/**
  * Declares a resource. The entity is the kind's; property names are inferred from `properties`
  * and checked wherever else they stand. The kind comes first and alone, so that the functions
  * inside makers (`text('Name', (widget) => …)`) know what they are given.
@@ -298,15 +247,3 @@ export const resource = <T, K extends string>(
 export const anyNames = <T, K extends string>(resource: Resource<T, K>): Resource<T> =>
   // Registry erasure of the names.
   resource as unknown as Resource<T>
-
-/** Requirement: the policy rule of a service allows it. */
-export const policy = (service: string, rule: string): Requirement => ({ policy: [service, rule] })
-
-/** The id of an item in refs and as a row id. */
-export const idOf = <T>(kind: Kind<T>, item: T): string => kind.key(item).join('/')
-
-/** A ref to an item, for action results. */
-export const refTo = <T>(kind: Kind<T>, item: T): Ref => ({
-  type: kind.type,
-  id: idOf(kind, item),
-})

@@ -201,8 +201,8 @@ test('an item that is not there, an unknown type and no key lead to not_found [S
   const { registry } = await import('#resource/registry.ts')
   const { entryOf, show } = await import('#resource/testing/open.tsx')
   const third = await show(
-    <DetailsPage trail={[{ type: 'OS::No::Such', key: ['1'] }]} />,
-    '/ngdetails/OS::No::Such/1',
+    <DetailsPage trail={[{ type: 'OS::Toy::NoSuch', key: ['1'] }]} />,
+    '/ngdetails/OS::Toy::NoSuch/1',
     registry([entryOf(toys)]),
   )
   await vi.waitFor(() => expect(third.at()).toBe('/not_found'))

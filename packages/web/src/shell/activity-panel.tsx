@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { OverlayPanel } from '#ui/overlay-panel.tsx'
+import { DrainButtons } from '#dialogs/drain/drain-buttons.tsx'
 import { UnfinishedParts, UploadParts } from '#shell/activity-uploads.tsx'
 import { meanings, nameOf, stateWord } from '#shell/activity-words.ts'
 
@@ -74,6 +75,11 @@ function Entry({ activity, find, onGo }: EntryProps) {
       }
     >
       {run ? <UploadParts run={run} /> : <UnfinishedParts activity={activity} />}
+      {activity.drain && (
+        <div className="flex flex-wrap gap-2">
+          <DrainButtons activity={activity} />
+        </div>
+      )}
     </ActivityEntry>
   )
 }

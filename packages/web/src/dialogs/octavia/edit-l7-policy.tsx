@@ -12,7 +12,7 @@ import { needed } from '#dialogs/octavia/read.ts'
 import { policyRules, policyShown } from '#dialogs/octavia/rules.ts'
 import { attempt, usePart } from '#dialogs/octavia/use-part.ts'
 import { policyHeld } from '#dialogs/octavia/values.ts'
-import { withHeld } from '#dialogs/octavia/words.ts'
+import { withHeld } from '#kinds/octavia/options.ts'
 
 type Known = Pick<L7Policy, 'id' | 'listener_id'>
 

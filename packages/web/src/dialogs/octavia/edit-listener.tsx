@@ -15,7 +15,7 @@ import { listenerRules, listenerShown } from '#dialogs/octavia/rules.ts'
 import { useCertificates } from '#dialogs/octavia/use-inside.ts'
 import { attempt, usePart } from '#dialogs/octavia/use-part.ts'
 import { listenerHeld } from '#dialogs/octavia/values.ts'
-import { withHeld } from '#dialogs/octavia/words.ts'
+import { withHeld } from '#kinds/octavia/options.ts'
 
 /** Reads a listener anew and draws the wizard of its changes (SV-LBWIZ-06). Throws `ApiError`. */
 const openEditListener = async ({ id }: Pick<Listener, 'id'>, signal: AbortSignal) => {

@@ -13,7 +13,7 @@ import {
 import { bounds } from '#dialogs/octavia/rules.ts'
 import type { Part } from '#dialogs/octavia/use-part.ts'
 import type { PolicyValues, RuleValues } from '#dialogs/octavia/values.ts'
-import { compareTypesOf, policyActions, ruleTypes, withHeld } from '#dialogs/octavia/words.ts'
+import { compareTypesOf, policyActions, ruleTypes, withHeld } from '#kinds/octavia/options.ts'
 
 type PolicyProps = {
   readonly part: Part<PolicyValues>

@@ -17,7 +17,7 @@ import {
 import { bounds } from '#dialogs/octavia/rules.ts'
 import type { Part } from '#dialogs/octavia/use-part.ts'
 import type { ListenerValues } from '#dialogs/octavia/values.ts'
-import { insertedHeaders } from '#dialogs/octavia/words.ts'
+import { insertedHeaders } from '#kinds/octavia/options.ts'
 
 const frame = {
   id: 'listener',

@@ -9,7 +9,7 @@ import { newMonitorBody } from '#dialogs/octavia/payload.ts'
 import { bounds } from '#dialogs/octavia/rules.ts'
 import type { Part } from '#dialogs/octavia/use-part.ts'
 import type { MonitorValues } from '#dialogs/octavia/values.ts'
-import { httpMethods, monitorTypes } from '#dialogs/octavia/words.ts'
+import { httpMethods, monitorTypes } from '#kinds/octavia/options.ts'
 
 const frame = {
   id: 'monitor',

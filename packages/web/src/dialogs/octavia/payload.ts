@@ -26,7 +26,7 @@ import type {
   PoolValues,
   RuleValues,
 } from '#dialogs/octavia/values.ts'
-import { policyActions } from '#dialogs/octavia/words.ts'
+import { policyActions } from '#kinds/octavia/options.ts'
 
 type Called = { readonly name: string; readonly description: string }
 

@@ -13,7 +13,7 @@ import {
 } from '#dialogs/octavia/fields.tsx'
 import type { Part } from '#dialogs/octavia/use-part.ts'
 import type { PoolValues } from '#dialogs/octavia/values.ts'
-import { algorithms, persistences, withHeld } from '#dialogs/octavia/words.ts'
+import { algorithms, persistences, withHeld } from '#kinds/octavia/options.ts'
 
 const frame = {
   id: 'pool',

@@ -18,7 +18,7 @@ import {
   policyActions,
   poolProtocols,
   ruleTypes,
-} from '#dialogs/octavia/words.ts'
+} from '#kinds/octavia/options.ts'
 
 const values = (options: readonly { readonly value: string }[]) => options.map(({ value }) => value)
 

@@ -2,7 +2,7 @@
 import type { Pool } from '@meridian/contract'
 import { own } from '#lib/own.ts'
 import type { Option } from '#ui/select.tsx'
-import { listenerProtocols, poolProtocols } from '#dialogs/octavia/words.ts'
+import { listenerProtocols, poolProtocols } from '#kinds/octavia/options.ts'
 
 /** It ends the encryption itself: it has certificates, and its pool speaks HTTP. */
 export const endsTls = (protocol: string): boolean => protocol === 'TERMINATED_HTTPS'

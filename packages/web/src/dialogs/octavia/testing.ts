@@ -20,7 +20,7 @@ import {
   listenerProtocols,
   monitorTypes,
   persistences,
-} from '#dialogs/octavia/words.ts'
+} from '#kinds/octavia/options.ts'
 
 /** What there is to choose from. */
 export type Offer = {

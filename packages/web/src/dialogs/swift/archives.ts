@@ -1,7 +1,8 @@
 import { uploads, encoded } from '@meridian/contract'
 import { addressOf } from '#api/address.ts'
 import { t } from '#lib/translate.ts'
-import type { ObjectPlace, ObjectRow } from '#dialogs/swift/place.ts'
+import type { ObjectPlace } from '#dialogs/swift/place.ts'
+import type { ObjectRow } from '#kinds/swift/kinds.ts'
 
 /** Servers and proxies on the way take lines of 8 KiB, with all that stands beside the address. */
 const longestQuery = 6_500

@@ -3,8 +3,9 @@ import { objects, encoded } from '@meridian/contract'
 import { stillHere } from '#api/page-scope.ts'
 import { ApiError, isNotFound, messageOf } from '#api/errors.ts'
 import { call } from '#api/call.ts'
+import { inParallel } from '#lib/in-parallel.ts'
 import { t } from '#lib/translate.ts'
-import type { ObjectRow } from '#dialogs/swift/place.ts'
+import type { ObjectRow } from '#kinds/swift/kinds.ts'
 
 /**
  * What was not deleted, and why; `isGone` is a file that somebody else has deleted meanwhile: that counts
@@ -129,15 +130,10 @@ export const createDeleting = (items: readonly ObjectRow[]): Deleting => {
     const goesOn = () => !stop.signal.aborted && isHere()
     for (const path of [...files, ...folders]) left.add(path)
     change({ mode: 'deletion', busy: true })
-    // All of them take from the same list.
-    const waiting = files.values()
-    const worker = async (): Promise<void> => {
-      for (const path of waiting) {
-        if (!goesOn()) return
-        if (await removeOne(path)) change({ deletedFiles: state.deletedFiles + 1 })
-      }
+    const removeFile = async (path: string): Promise<void> => {
+      if (await removeOne(path)) change({ deletedFiles: state.deletedFiles + 1 })
     }
-    await Promise.all(Array.from({ length: atOnce }, worker))
+    await inParallel(files, atOnce, removeFile, goesOn)
     for (const path of folders) {
       if (!goesOn()) break
       if (await removeOne(path)) change({ deletedFolders: state.deletedFolders + 1 })

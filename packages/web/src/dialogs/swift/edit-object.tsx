@@ -5,7 +5,7 @@ import { required } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
 import type { Close } from '#resource/actions/makers.ts'
 import { OneUploadDialog, useOneUpload } from '#dialogs/object-upload/one-upload.tsx'
-import type { ObjectRow } from '#dialogs/swift/place.ts'
+import type { ObjectRow } from '#kinds/swift/kinds.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 
 type Props = { readonly item: ObjectRow; readonly close: Close }

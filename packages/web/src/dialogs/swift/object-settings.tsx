@@ -6,7 +6,7 @@ import { Form, SubmitButton } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { pattern, required } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
-import type { ObjectRow } from '#dialogs/swift/place.ts'
+import type { ObjectRow } from '#kinds/swift/kinds.ts'
 import { toast } from '#ui/toast.ts'
 
 type Props = {

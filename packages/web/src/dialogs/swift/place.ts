@@ -1,7 +1,4 @@
-import { fromAddress, toAddress, type StoredObject } from '@meridian/contract'
-
-/** A row of a folder, which knows its container. */
-export type ObjectRow = StoredObject & { readonly container: string }
+import { fromAddress, toAddress } from '@meridian/contract'
 
 /** Where one is in the object storage: a container, and a folder in it with its slash, or nothing. */
 export type ObjectPlace = { readonly container: string; readonly folder: string }

@@ -4,7 +4,7 @@ import { loadBytes } from '#api/load-bytes.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
-import type { ObjectRow } from '#dialogs/swift/place.ts'
+import type { ObjectRow } from '#kinds/swift/kinds.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 /** Pictures that nothing can run in, by the type that they are told to have; SVG is none of them. */

@@ -1,5 +1,7 @@
 import { stillHere } from '#api/page-scope.ts'
 import { ApiError, detailsOf, messageOf } from '#api/errors.ts'
+import { inParallel } from '#lib/in-parallel.ts'
+import { t } from '#lib/translate.ts'
 
 /** How it went with one item; `unsent` when it was stopped before. */
 export type Outcome = PromiseSettledResult<unknown> | { readonly status: 'unsent' }
@@ -57,14 +59,11 @@ export const createBatch = <I>(
   const run = async () => {
     const isHere = stillHere()
     const outcomes = items.map((): Outcome => ({ status: 'unsent' }))
-    const waiting = [...items.entries()]
-    const worker = async () => {
-      for (let next = waiting.shift(); next && !progress.stopped; next = waiting.shift()) {
-        outcomes[next[0]] = await settle(next[1])
-        if (!isHere()) stop()
-      }
+    const send = async ([at, item]: readonly [at: number, item: I]) => {
+      outcomes[at] = await settle(item)
+      if (!isHere()) stop()
     }
-    await Promise.all(Array.from({ length: atOnce }, worker))
+    await inParallel(items.entries(), atOnce, send, () => !progress.stopped)
     return outcomes
   }
 
@@ -92,8 +91,13 @@ export const reasonsOf = (
   const [first] = found
   if (!first) return undefined
   if (found.every(({ reason }) => reason === first.reason)) return first.reason
-  return found.map(({ name, reason }) => `${name}: ${reason}`).join('\n')
+  const lines = found.slice(0, mostTold).map(({ name, reason }) => `${name}: ${reason}`)
+  const count = found.length - lines.length
+  return [...lines, ...(count > 0 ? [t('and {count} more', { count })] : [])].join('\n')
 }
+
+/** More reasons would fill the screen; the dialog of the batch has shown them all. */
+const mostTold = 20
 
 const reasonOf = (error: unknown): string =>
   [messageOf(error), detailsOf(error)].filter(Boolean).join(' · ')

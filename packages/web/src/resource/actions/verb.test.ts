@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { english, speak, t } from '#lib/translate.ts'
 import { createBatch } from '#resource/actions/batch.ts'
 import { labelOf } from '#resource/actions/offers.ts'
 import { verb } from '#resource/actions/verb.ts'
@@ -59,4 +60,14 @@ test('a verb that asks nothing is done at once', async () => {
   expect(lock.opens).toBe(false)
   await lock.perform(['a'], value)
   expect(told).toEqual(['success: Locked: a.'])
+})
+
+test('what a verb says when it is done is translated once, by its declaration', async () => {
+  speak({ ...english, words: (text) => `<${text}>` })
+  onTestFinished(() => speak(english))
+  const { told, value } = screen()
+  const done = t('Locked %s.')
+  const call = async () => undefined
+  await verb(policies, 'Lock', { id: 'lock', while: 'Locked', done, call }).perform(['a'], value)
+  expect(told).toEqual(['success: <Locked a.>'])
 })

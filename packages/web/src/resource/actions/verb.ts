@@ -1,4 +1,4 @@
-import { t } from '#lib/translate.ts'
+import { fill, t } from '#lib/translate.ts'
 import { alone, namesOf, sendEach, things } from '#resource/actions/sending.ts'
 import type { Action, ActionResult } from '#resource/action.ts'
 import { refTo, type Kind } from '#resource/define.ts'
@@ -41,7 +41,7 @@ export const verb = <T>(kind: Kind<T>, word: string, parts: Verb<T>): Action<T> 
           done: (good: readonly T[]) =>
             done === undefined
               ? t('{doing}: %s.', { doing }, namesOf(kind, good))
-              : t(done, namesOf(kind, good)),
+              : fill(done, namesOf(kind, good)),
           failed: (bad: readonly T[]) =>
             alone(items, failed) ??
             t('{action} failed: %s.', { action: label(bad.length) }, namesOf(kind, bad)),

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { FieldGroup } from '#forms/field-group.tsx'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { useForm } from '#forms/use-form.ts'
-import { t } from '#lib/translate.ts'
+import { fill, t } from '#lib/translate.ts'
 import { changesIn, filledIn, startOf } from '#resource/forms/body.ts'
 import { DeclaredField } from '#resource/forms/declared-field.tsx'
 import { formOfNew, type AnyForm, type CreateForm, type FieldsOf } from '#resource/forms/fields.ts'
@@ -45,7 +45,7 @@ export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
       const show = await showing(parts)
       const reply = await parts.send(body)
       const name = nameOf(body, reply)
-      toast.add('success', t(parts.done ?? t('Done: %s.'), name))
+      toast.add('success', fill(parts.done ?? t('Done: %s.'), name))
       const dialog = show(reply, name, () => onDone(reply))
       if (dialog === undefined) onDone(reply)
       else setSecret(dialog)

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useForm } from '#forms/use-form.ts'
 import type { CheckedStep } from '#forms/use-server-checks.ts'
 import { Wizard } from '#forms/wizard.tsx'
-import { t } from '#lib/translate.ts'
+import { fill, t } from '#lib/translate.ts'
 import { sentIn, startOf } from '#resource/forms/body.ts'
 import type { Values } from '#resource/forms/bounds.ts'
 import { DeclaredField } from '#resource/forms/declared-field.tsx'
@@ -35,7 +35,7 @@ export const DeclaredWizard = <R,>(props: DeclaredWizardProps<R>) => {
     submit: async (_, sent) => {
       const values = sentIn(part, sent)
       const reply = await wizard.send(values)
-      toast.add('success', t(wizard.done ?? t('Done: %s.'), nameOf(values, reply)))
+      toast.add('success', fill(wizard.done ?? t('Done: %s.'), nameOf(values, reply)))
       onDone(reply)
     },
   })

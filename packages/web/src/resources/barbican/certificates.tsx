@@ -8,7 +8,7 @@ import { policy, resource } from '#resource/define.ts'
 import { fileText, line, password } from '#resource/forms/fields.ts'
 import { badge, copyable, date, overview, several, text } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
-import { certificate } from '#resources/barbican/kinds.ts'
+import { certificate } from '#kinds/barbican/kinds.ts'
 import { Expiration } from '#dialogs/barbican/expiration.tsx'
 
 const pem = { choose: t('Choose a file'), rows: 8, mono: true } as const

@@ -1,6 +1,6 @@
 /** The types of Barbican, as navigation, addresses and links know them. */
 import { entry } from '#resource/registry.ts'
-import { certificate, secret } from '#resources/barbican/kinds.ts'
+import { certificate, secret } from '#kinds/barbican/kinds.ts'
 import { groups } from '#resources/groups.ts'
 
 const { loadBalancing: group } = groups

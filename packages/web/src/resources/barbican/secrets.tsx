@@ -6,7 +6,7 @@ import { removing } from '#resource/actions/removing.ts'
 import { policy, resource } from '#resource/define.ts'
 import { badge, choice, copyable, date, overview, text } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
-import { secret } from '#resources/barbican/kinds.ts'
+import { secret } from '#kinds/barbican/kinds.ts'
 import { Expiration } from '#dialogs/barbican/expiration.tsx'
 
 /** What secrets are, by Barbican's words. */

@@ -1,6 +1,6 @@
 import type { Volume } from '@meridian/contract'
 import { LinkTo } from '#resource/names.tsx'
-import { instance } from '#resources/nova/kinds.ts'
+import { instance } from '#kinds/nova/kinds.ts'
 
 type Props = { readonly attachments: Volume['attachments'] }
 

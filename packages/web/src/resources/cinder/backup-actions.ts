@@ -8,7 +8,7 @@ import type { Action } from '#resource/action.ts'
 import { policy } from '#resource/define.ts'
 import { area, line } from '#resource/forms/fields.ts'
 import { forceDelete, updateStatus } from '#resources/cinder/any-status.ts'
-import { backup } from '#resources/cinder/kinds.ts'
+import { backup } from '#kinds/cinder/kinds.ts'
 import { backupStates } from '#resources/cinder/states.ts'
 import { makingVolume } from '#dialogs/create-volume/action.tsx'
 

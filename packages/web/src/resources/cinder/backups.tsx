@@ -12,7 +12,7 @@ import {
   globalActions,
   itemActions,
 } from '#resources/cinder/backup-actions.ts'
-import { backup, snapshot, volume } from '#resources/cinder/kinds.ts'
+import { backup, snapshot, volume } from '#kinds/cinder/kinds.ts'
 import { backupStates } from '#resources/cinder/states.ts'
 import { stored } from '#resources/cinder/stored.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'

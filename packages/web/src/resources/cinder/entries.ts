@@ -12,7 +12,7 @@ import {
   volumePool,
   volumeService,
   volumeType,
-} from '#resources/cinder/kinds.ts'
+} from '#kinds/cinder/kinds.ts'
 import { groups } from '#resources/groups.ts'
 
 const { volumes: group } = groups

@@ -11,10 +11,10 @@ import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
-import { policy, refTo } from '#resource/define.ts'
-import { ticks } from '#resource/forms/drawn.ts'
+import { policy, refTo, type TypeCode } from '#resource/define.ts'
+import { ticks } from '#resource/forms/ticks.ts'
 import { area, line, select } from '#resource/forms/fields.ts'
-import { groupSnapshot, volumeGroup } from '#resources/cinder/kinds.ts'
+import { groupSnapshot, volumeGroup } from '#kinds/cinder/kinds.ts'
 import { groupSnapshotStates, groupStates } from '#resources/cinder/states.ts'
 
 const rule = (name: string) => policy('volume', `group:${name}`)
@@ -79,7 +79,7 @@ const volumes = editing(volumeGroup, {
   },
 })
 
-const made = (type: `OS::${string}::${string}`) => (reply: { readonly id: string }) => ({
+const made = (type: TypeCode) => (reply: { readonly id: string }) => ({
   created: [{ type, id: reply.id }],
 })
 

@@ -6,7 +6,7 @@ import { policy, resource } from '#resource/define.ts'
 import { area, line, tick } from '#resource/forms/fields.ts'
 import { choice, copyable, overview, several, tab, text, yesOrNo } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
-import { groupType } from '#resources/cinder/kinds.ts'
+import { groupType } from '#kinds/cinder/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
 

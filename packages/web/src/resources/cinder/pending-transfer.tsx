@@ -4,7 +4,7 @@ import { wordsOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import type { Property } from '#resource/define.ts'
 import { usePart } from '#resource/use-part.ts'
-import { volume } from '#resources/cinder/kinds.ts'
+import { volume } from '#kinds/cinder/kinds.ts'
 import { CopyableId } from '#ui/copy.tsx'
 import { Time } from '#ui/time.tsx'
 

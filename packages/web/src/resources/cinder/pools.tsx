@@ -5,7 +5,7 @@ import { resource } from '#resource/define.ts'
 import { choice, date, overview, text, yesNo } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
 import { states } from '#resource/states.tsx'
-import { volumePool } from '#resources/cinder/kinds.ts'
+import { volumePool } from '#kinds/cinder/kinds.ts'
 import { QuotaMeter } from '#ui/quota-meter.tsx'
 
 type Figure = number | null | undefined

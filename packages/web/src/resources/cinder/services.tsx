@@ -9,7 +9,7 @@ import { askForm, line } from '#resource/forms/fields.ts'
 import { choice, date, overview, text } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
 import { states } from '#resource/states.tsx'
-import { volumeService } from '#resources/cinder/kinds.ts'
+import { volumeService } from '#kinds/cinder/kinds.ts'
 
 const life = states(volumeService, ({ state }) => state, {
   up: ['good', t('Up')],

@@ -6,7 +6,7 @@ import { link } from '#resource/link.tsx'
 import { asked, copyable, overview, tab } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
 import { asksInside, refreshingNewest } from '#resources/cinder/asking.ts'
-import { snapshot, volume } from '#resources/cinder/kinds.ts'
+import { snapshot, volume } from '#kinds/cinder/kinds.ts'
 import {
   adminActions,
   batchActions,

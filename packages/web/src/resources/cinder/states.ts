@@ -9,12 +9,12 @@ import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import type { Kind } from '#resource/define.ts'
 import { states, type State } from '#resource/states.tsx'
-import { backup, groupSnapshot, snapshot, volume, volumeGroup } from '#resources/cinder/kinds.ts'
+import { backup, groupSnapshot, snapshot, volume, volumeGroup } from '#kinds/cinder/kinds.ts'
 
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volumes-volumes, and those of snapshots and backups. */
 const table: Readonly<Record<string, State>> = {
   available: 'good',
-  'in-use': ['good', t('In-use')],
+  'in-use': ['used', t('In-use')],
   creating: 'working',
   deleting: ['working', t('Deleting'), { fixed: true }],
   error: 'bad',

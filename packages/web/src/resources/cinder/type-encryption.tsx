@@ -4,7 +4,7 @@ import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { usePart } from '#resource/use-part.ts'
-import { volumeType } from '#resources/cinder/kinds.ts'
+import { volumeType } from '#kinds/cinder/kinds.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 

@@ -8,7 +8,7 @@ import { removing } from '#resource/actions/removing.ts'
 import { under } from '#resource/actions/sections.ts'
 import { verb } from '#resource/actions/verb.ts'
 import { policy, refTo } from '#resource/define.ts'
-import { volume } from '#resources/cinder/kinds.ts'
+import { volume } from '#kinds/cinder/kinds.ts'
 import { volumeStates } from '#resources/cinder/states.ts'
 import {
   acceptTransfer,
@@ -22,9 +22,10 @@ import {
   forceDeleteVolume,
   manage,
 } from '#resources/cinder/volume-administration.tsx'
-import { image } from '#resources/glance/kinds.ts'
+import { image } from '#kinds/glance/kinds.ts'
 import { launchingFrom } from '#dialogs/launch-instance/action.tsx'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
+import { hangsOnVolume } from '#resources/cinder/dependents.ts'
 
 const { only } = volumeStates
 const rule = (name: string) => ({ requires: [policy('volume', `volume:${name}`)] })
@@ -154,6 +155,7 @@ const readWrite = writing(t('Make Read/Write'), t('Made read/write'), false)
 
 /** Cinder takes its time: the row stays until the volume is gone. */
 const remove = removing(volume, api.remove, {
+  dependents: hangsOnVolume,
   ...rule('delete'),
   allowed: both(
     ({ attachments: all }) => all.length === 0 || t('The volume is attached.'),

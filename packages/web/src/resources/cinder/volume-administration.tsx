@@ -7,7 +7,7 @@ import { asking, creating } from '#resource/actions/makers.ts'
 import { verb } from '#resource/actions/verb.ts'
 import { policy } from '#resource/define.ts'
 import { forceDelete, updateStatus } from '#resources/cinder/any-status.ts'
-import { volume } from '#resources/cinder/kinds.ts'
+import { volume } from '#kinds/cinder/kinds.ts'
 import { volumeStates } from '#resources/cinder/states.ts'
 
 const dialogs = async () => import('#dialogs/volume/administration.ts')

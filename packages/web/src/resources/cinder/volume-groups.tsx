@@ -7,13 +7,7 @@ import { choice, copyable, date, overview, text } from '#resource/makers.tsx'
 import { refreshing, terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { groupActions } from '#resources/cinder/group-actions.ts'
-import {
-  groupSnapshot,
-  groupType,
-  volume,
-  volumeGroup,
-  volumeType,
-} from '#resources/cinder/kinds.ts'
+import { groupSnapshot, groupType, volume, volumeGroup, volumeType } from '#kinds/cinder/kinds.ts'
 import { groupStates } from '#resources/cinder/states.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 

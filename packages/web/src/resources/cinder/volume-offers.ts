@@ -6,7 +6,7 @@ import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { verb } from '#resource/actions/verb.ts'
 import type { Action } from '#resource/action.ts'
 import { policy, refTo } from '#resource/define.ts'
-import { backup, snapshot, volume } from '#resources/cinder/kinds.ts'
+import { backup, snapshot, volume } from '#kinds/cinder/kinds.ts'
 import { volumeStates } from '#resources/cinder/states.ts'
 
 const { only } = volumeStates

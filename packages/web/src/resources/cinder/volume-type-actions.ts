@@ -4,10 +4,11 @@ import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
+import { hangsOnVolumeType } from '#resources/cinder/dependents.ts'
 import { verb } from '#resource/actions/verb.ts'
 import { policy, refTo } from '#resource/define.ts'
 import { area, line, select, tick, type Choice } from '#resource/forms/fields.ts'
-import { volumeType, type ShownVolumeType } from '#resources/cinder/kinds.ts'
+import { volumeType, type ShownVolumeType } from '#kinds/cinder/kinds.ts'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
 
 const rule = (name: string) => policy('volume', `volume_extension:${name}`)
@@ -110,6 +111,7 @@ const unsetDefault = verb(volumeType, t('Reset Default'), {
 })
 
 const remove = removing<ShownVolumeType>(volumeType, api.remove, {
+  dependents: hangsOnVolumeType,
   requires: [rule('type_delete')],
 })
 

@@ -3,13 +3,15 @@ import { call } from '#api/call.ts'
 import { isNotFound, messageOf } from '#api/errors.ts'
 import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
+import { dependentsTab } from '#resource/dependents/hanging.tsx'
+import { hangsOnVolumeType } from '#resources/cinder/dependents.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { link, naming } from '#resource/link.tsx'
 import { choice, copyable, lazyTab, overview, tab, text, yesOrNo } from '#resource/makers.tsx'
 import { areMet } from '#resource/requirements.tsx'
-import { qosSpec, volumeType, type ShownVolumeType } from '#resources/cinder/kinds.ts'
+import { qosSpec, volumeType, type ShownVolumeType } from '#kinds/cinder/kinds.ts'
 import { batch, global, item } from '#resources/cinder/volume-type-actions.ts'
-import { project } from '#resources/keystone/kinds.ts'
+import { project } from '#kinds/keystone/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
 
 const backend = ({ extra_specs }: VolumeType) => extra_specs['volume_backend_name']
@@ -115,6 +117,7 @@ export const volumeTypes = resource(volumeType, {
       />
     )),
     { ...encryption, requires: [policy('volume', 'volume_extension:volume_type_encryption:get')] },
+    dependentsTab(volumeType, hangsOnVolumeType),
   ],
   hint: t('Create a volume type to let users choose where their volumes are kept.'),
 })

@@ -16,16 +16,18 @@ import {
 import { reads } from '#resource/reads.ts'
 import { asks, refreshingNewest } from '#resources/cinder/asking.ts'
 import { Attachments } from '#resources/cinder/attachments.tsx'
-import { backup, snapshot, volume } from '#resources/cinder/kinds.ts'
+import { backup, snapshot, volume } from '#kinds/cinder/kinds.ts'
 import { pendingTransfer } from '#resources/cinder/pending-transfer.tsx'
-import { image } from '#resources/glance/kinds.ts'
-import { instance } from '#resources/nova/kinds.ts'
+import { image } from '#kinds/glance/kinds.ts'
+import { instance } from '#kinds/nova/kinds.ts'
 import { volumeStates } from '#resources/cinder/states.ts'
 import { adminActions, isReadOnly, projectActions } from '#resources/cinder/volume-actions.tsx'
 import { stored } from '#resources/cinder/stored.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { measuresTab } from '#screens/metering/measures-tab.tsx'
 import { VolumeTexts } from '#resources/cinder/volume-texts.tsx'
+import { hangsOnVolume } from '#resources/cinder/dependents.ts'
+import { dependentsTab } from '#resource/dependents/hanging.tsx'
 
 const { list, load } = reads(api, asks)
 
@@ -158,5 +160,6 @@ export const volumes = resource(volume, {
     measuresTab(volume, 'volume'),
     children(snapshot),
     children(backup, [{ setting: 'OPENSTACK_CINDER_FEATURES.enable_backup' }]),
+    dependentsTab(volume, hangsOnVolume),
   ],
 })

@@ -1,7 +1,7 @@
 /** The types of Designate, as navigation, addresses and links know them. */
 import { t } from '#lib/translate.ts'
 import { entry } from '#resource/registry.ts'
-import { recordSet, reverseEntry, zone } from '#resources/designate/kinds.ts'
+import { recordSet, reverseEntry, zone } from '#kinds/designate/kinds.ts'
 import { groups } from '#resources/groups.ts'
 
 const { dns: group } = groups

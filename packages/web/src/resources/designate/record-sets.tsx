@@ -10,7 +10,7 @@ import { asked, copyable, date, overview, ref, several } from '#resource/makers.
 import { refreshing } from '#resource/reading.ts'
 import { callFor } from '#resource/reads.ts'
 import { asks } from '#resources/designate/asking.ts'
-import { recordSet, zone } from '#resources/designate/kinds.ts'
+import { recordSet, zone } from '#kinds/designate/kinds.ts'
 import { actionProperty, recordSetStates, statusOptions } from '#resources/designate/states.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 

@@ -7,7 +7,7 @@ import { editing } from '#resource/actions/makers.ts'
 import { verb } from '#resource/actions/verb.ts'
 import { refTo, resource, type ListQuery } from '#resource/define.ts'
 import { choice, copyable, overview, text } from '#resource/makers.tsx'
-import { reverseEntry } from '#resources/designate/kinds.ts'
+import { reverseEntry } from '#kinds/designate/kinds.ts'
 import { actionProperty, reverseStates, statusOptions } from '#resources/designate/states.ts'
 
 const list = async ({ signal }: Pick<ListQuery, 'signal'>) => {

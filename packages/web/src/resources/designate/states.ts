@@ -3,7 +3,7 @@ import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import type { Option, Property } from '#resource/define.ts'
 import { states } from '#resource/states.tsx'
-import { recordSet, reverseEntry, zone } from '#resources/designate/kinds.ts'
+import { recordSet, reverseEntry, zone } from '#kinds/designate/kinds.ts'
 
 /** The name servers do not have it yet, or have it still. */
 const pending = ['working', t('Pending'), { fixed: true }] as const

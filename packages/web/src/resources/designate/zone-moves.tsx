@@ -5,7 +5,7 @@ import type { Action } from '#resource/action.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
 import { policy, refTo } from '#resource/define.ts'
 import { lazyTab } from '#resource/makers.tsx'
-import { zone } from '#resources/designate/kinds.ts'
+import { zone } from '#kinds/designate/kinds.ts'
 
 const dns = { service: 'dns' } as const
 

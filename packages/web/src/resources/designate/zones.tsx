@@ -11,7 +11,7 @@ import { refreshing } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { areMet } from '#resource/requirements.tsx'
 import { asks } from '#resources/designate/asking.ts'
-import { recordSet, zone } from '#resources/designate/kinds.ts'
+import { recordSet, zone } from '#kinds/designate/kinds.ts'
 import { actionProperty, statusOptions, zoneStates } from '#resources/designate/states.ts'
 import {
   acceptZone,

@@ -1,7 +1,7 @@
 /** The types of Glance, as navigation, addresses and links know them. */
 import { policy } from '#resource/define.ts'
 import { entry } from '#resource/registry.ts'
-import { image, metadefNamespace } from '#resources/glance/kinds.ts'
+import { image, metadefNamespace } from '#kinds/glance/kinds.ts'
 import { groups } from '#resources/groups.ts'
 
 const { compute: group } = groups

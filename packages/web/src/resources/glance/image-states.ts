@@ -1,6 +1,6 @@
 import { t } from '#lib/translate.ts'
 import { states } from '#resource/states.tsx'
-import { image } from '#resources/glance/kinds.ts'
+import { image } from '#kinds/glance/kinds.ts'
 
 /** What an image goes through (RS-IMG-21, RS-IMG-22); the last ones while it is imported. */
 export const imageStates = states(

@@ -7,7 +7,7 @@ import { removing } from '#resource/actions/removing.ts'
 import { policy, refTo, resource } from '#resource/define.ts'
 import { area, line, tick } from '#resource/forms/fields.ts'
 import { choice, date, lazyTab, overview, several, text, yesOrNo } from '#resource/makers.tsx'
-import { metadefNamespace, type ShownNamespace } from '#resources/glance/kinds.ts'
+import { metadefNamespace, type ShownNamespace } from '#kinds/glance/kinds.ts'
 
 const shown = (namespace: MetadefNamespace): ShownNamespace => ({
   ...namespace,

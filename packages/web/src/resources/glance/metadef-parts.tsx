@@ -13,7 +13,7 @@ import { removing } from '#resource/actions/removing.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { text } from '#resource/makers.tsx'
 import { ResourceTable } from '#resource/table/resource-table.tsx'
-import { metadefObject, metadefProperty, metadefTag } from '#resources/glance/kinds.ts'
+import { metadefObject, metadefProperty, metadefTag } from '#kinds/glance/kinds.ts'
 
 const asked = ({ scope, signal }: ListQuery) =>
   [{ params: { namespace: scope['namespace'] ?? '' } }, { signal }] as const

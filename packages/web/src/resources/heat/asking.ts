@@ -4,7 +4,7 @@ import { call } from '#api/call.ts'
 import type { ListQuery } from '#resource/define.ts'
 import { refreshing, terms } from '#resource/reading.ts'
 import { callFor } from '#resource/reads.ts'
-import { stack, type StackRow } from '#resources/heat/kinds.ts'
+import { stack, type StackRow } from '#kinds/heat/kinds.ts'
 
 const most = 1000
 

@@ -2,7 +2,7 @@
 import { entry } from '#resource/registry.ts'
 import { policy } from '#resource/define.ts'
 import { groups } from '#resources/groups.ts'
-import { resourceType, stack, stackSnapshot, templateVersion } from '#resources/heat/kinds.ts'
+import { resourceType, stack, stackSnapshot, templateVersion } from '#kinds/heat/kinds.ts'
 
 const { orchestration: group } = groups
 const heat = { service: 'orchestration' } as const

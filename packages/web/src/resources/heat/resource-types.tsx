@@ -1,7 +1,7 @@
 import { t } from '#lib/translate.ts'
 import { resource } from '#resource/define.ts'
 import { lazyTab, text } from '#resource/makers.tsx'
-import { resourceType } from '#resources/heat/kinds.ts'
+import { resourceType } from '#kinds/heat/kinds.ts'
 
 const lookups = () => import('#resources/heat/lookups.ts')
 

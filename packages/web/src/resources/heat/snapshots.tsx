@@ -7,7 +7,7 @@ import { verb } from '#resource/actions/verb.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { copyable, date, overview, text } from '#resource/makers.tsx'
 import { refreshing } from '#resource/reading.ts'
-import { stack, stackSnapshot, type SnapshotRow } from '#resources/heat/kinds.ts'
+import { stack, stackSnapshot, type SnapshotRow } from '#kinds/heat/kinds.ts'
 import { snapshotStates } from '#resources/heat/states.ts'
 
 const rowOf =

@@ -10,7 +10,7 @@ import { under } from '#resource/actions/sections.ts'
 import { verb } from '#resource/actions/verb.ts'
 import { policy, refTo } from '#resource/define.ts'
 import { line } from '#resource/forms/fields.ts'
-import { stack, stackSnapshot, type StackRow } from '#resources/heat/kinds.ts'
+import { stack, stackSnapshot, type StackRow } from '#kinds/heat/kinds.ts'
 
 type Offered = Action<StackRow>
 

@@ -1,7 +1,7 @@
 import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import { states, type State } from '#resource/states.tsx'
-import { stack, stackSnapshot } from '#resources/heat/kinds.ts'
+import { stack, stackSnapshot } from '#kinds/heat/kinds.ts'
 import { statusMeaning } from '#screens/stack-details/status-meaning.ts'
 import { statusWord, statusWords } from '#screens/stack-topology/words.ts'
 

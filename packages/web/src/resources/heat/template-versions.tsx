@@ -2,7 +2,7 @@ import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import { resource } from '#resource/define.ts'
 import { choice, lazyTab, several, text } from '#resource/makers.tsx'
-import { templateVersion } from '#resources/heat/kinds.ts'
+import { templateVersion } from '#kinds/heat/kinds.ts'
 
 const lookups = () => import('#resources/heat/lookups.ts')
 

@@ -1,6 +1,6 @@
 import { stackGraph, type AskedService } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import type { StackRow } from '#resources/heat/kinds.ts'
+import type { StackRow } from '#kinds/heat/kinds.ts'
 import { StackTopology } from '#screens/stack-topology/stack-topology.tsx'
 
 const services: readonly AskedService[] = ['orchestration']

@@ -5,7 +5,7 @@ import { writeText } from '#dialogs/stack/write-text.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { usePart } from '#resource/use-part.ts'
-import { resourceType } from '#resources/heat/kinds.ts'
+import { resourceType } from '#kinds/heat/kinds.ts'
 import { ResourceTypeView } from '#screens/stack-details/resource-type-view.tsx'
 import { YamlView } from '#screens/stack-details/yaml-view.tsx'
 

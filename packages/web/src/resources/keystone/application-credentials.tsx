@@ -15,7 +15,7 @@ import {
   yesOrNo,
 } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
-import { applicationCredential, project } from '#resources/keystone/kinds.ts'
+import { applicationCredential, project } from '#kinds/keystone/kinds.ts'
 
 const create = creating(applicationCredential, {
   requires: [policy('identity', 'identity:create_application_credential')],

@@ -7,7 +7,7 @@ import { policy, resource } from '#resource/define.ts'
 import { naming } from '#resource/link.tsx'
 import { overview, text } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
-import { ec2Credential, project } from '#resources/keystone/kinds.ts'
+import { ec2Credential, project } from '#kinds/keystone/kinds.ts'
 
 const create = creating(ec2Credential, {
   requires: [policy('identity', 'identity:ec2_create_credential')],

@@ -10,7 +10,7 @@ import {
   project,
   role,
   user,
-} from '#resources/keystone/kinds.ts'
+} from '#kinds/keystone/kinds.ts'
 
 /** Domains, and the groups in them, came with version 3 (https://docs.openstack.org/api-ref/identity/v3/). */
 const hasDomains = { feature: ['identity', '>= 3'] } as const

@@ -6,7 +6,7 @@ import {
   identityProvider,
   mapping,
   serviceProvider,
-} from '#resources/keystone/federation-kinds.ts'
+} from '#kinds/keystone/federation-kinds.ts'
 
 export const identityProviders = entry(
   identityProvider,

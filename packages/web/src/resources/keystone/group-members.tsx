@@ -7,7 +7,7 @@ import { refTo, resource, type ListQuery } from '#resource/define.ts'
 import { asked, copyable, overview, ref, yesNo, yesOrNo } from '#resource/makers.tsx'
 import { byPart } from '#resources/keystone/asking.ts'
 import { editable } from '#resources/keystone/editable.ts'
-import { groupMember, user, type GroupMember } from '#resources/keystone/kinds.ts'
+import { groupMember, user, type GroupMember } from '#kinds/keystone/kinds.ts'
 import { MailLink } from '#ui/link.tsx'
 
 /** The user stays: only the membership ends. */

@@ -18,8 +18,8 @@ import {
   yesOrNo,
 } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
-import { federationProtocol, identityProvider } from '#resources/keystone/federation-kinds.ts'
-import { domain } from '#resources/keystone/kinds.ts'
+import { federationProtocol, identityProvider } from '#kinds/keystone/federation-kinds.ts'
+import { domain } from '#kinds/keystone/kinds.ts'
 
 const fields = {
   description: area(t('Description')),

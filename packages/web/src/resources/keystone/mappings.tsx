@@ -8,7 +8,7 @@ import { policy, resource } from '#resource/define.ts'
 import { askForm, fileText, line } from '#resource/forms/fields.ts'
 import { overview, tab, text } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
-import { mapping } from '#resources/keystone/federation-kinds.ts'
+import { mapping } from '#kinds/keystone/federation-kinds.ts'
 import { MappingRules, rulesInWords } from '#resources/keystone/mapping-rules.tsx'
 
 /** Where it is wrong, and what: before Keystone is asked. */

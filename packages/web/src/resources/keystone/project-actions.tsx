@@ -10,7 +10,7 @@ import { policy, refTo, type Requirement } from '#resource/define.ts'
 import { openWizard } from '#resource/forms/opening-wizard.tsx'
 import { editable } from '#resources/keystone/editable.ts'
 import { Contents } from '#resources/keystone/project-contents.tsx'
-import { project } from '#resources/keystone/kinds.ts'
+import { project } from '#kinds/keystone/kinds.ts'
 
 /** A project with its members, groups and quotas, step by step. */
 export const create = creating(project, {

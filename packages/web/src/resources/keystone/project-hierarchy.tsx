@@ -4,7 +4,7 @@ import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { ResourceLink } from '#resource/resource-link.tsx'
 import { usePart } from '#resource/use-part.ts'
-import { project as kind } from '#resources/keystone/kinds.ts'
+import { project as kind } from '#kinds/keystone/kinds.ts'
 
 type Props = { readonly project: Project }
 

@@ -10,7 +10,7 @@ import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { usePart } from '#resource/use-part.ts'
-import { project } from '#resources/keystone/kinds.ts'
+import { project } from '#kinds/keystone/kinds.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { QuotaMeter, type QuotaMeterProps } from '#ui/quota-meter.tsx'
 

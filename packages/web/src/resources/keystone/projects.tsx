@@ -9,7 +9,7 @@ import { terms } from '#resource/reading.ts'
 import { areMet } from '#resource/requirements.tsx'
 import { assignmentsTab } from '#resources/keystone/assignments-tab.tsx'
 import { domainFacet } from '#resources/keystone/domain-facet.ts'
-import { domain, project, type ShownProject } from '#resources/keystone/kinds.ts'
+import { domain, project, type ShownProject } from '#kinds/keystone/kinds.ts'
 import { batch, global, item } from '#resources/keystone/project-actions.tsx'
 
 /** Names are found by their parts, in either case. */

@@ -6,7 +6,7 @@ import { removing } from '#resource/actions/removing.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { overview, text } from '#resource/makers.tsx'
 import { ResourceLink } from '#resource/resource-link.tsx'
-import { federationProtocol, mapping } from '#resources/keystone/federation-kinds.ts'
+import { federationProtocol, mapping } from '#kinds/keystone/federation-kinds.ts'
 
 const list = async ({ scope, signal }: ListQuery) =>
   call(api.list, { params: { id: scope['idp_id'] ?? '' } }, { signal })

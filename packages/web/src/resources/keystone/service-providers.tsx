@@ -7,7 +7,7 @@ import { policy, resource } from '#resource/define.ts'
 import { area, line, tick } from '#resource/forms/fields.ts'
 import { choice, overview, text, yesNo, yesOrNo } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
-import { serviceProvider } from '#resources/keystone/federation-kinds.ts'
+import { serviceProvider } from '#kinds/keystone/federation-kinds.ts'
 
 const fields = {
   description: area(t('Description')),

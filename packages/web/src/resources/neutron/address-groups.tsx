@@ -10,7 +10,7 @@ import { asked, children, copyable, overview, several } from '#resource/makers.t
 import { terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { addressGroup, securityGroupRule } from '#resources/neutron/kinds.ts'
+import { addressGroup, securityGroupRule } from '#kinds/neutron/kinds.ts'
 
 const about = { name: line(t('Name')), description: area(t('Description')) }
 

@@ -14,7 +14,7 @@ import { policy, refTo, resource, type Kind } from '#resource/define.ts'
 import { choice, copyable, date, overview, text } from '#resource/makers.tsx'
 import { callFor, reads } from '#resource/reads.ts'
 import { states } from '#resource/states.tsx'
-import { dhcpAgent, networkAgent } from '#resources/neutron/kinds.ts'
+import { dhcpAgent, networkAgent } from '#kinds/neutron/kinds.ts'
 
 /** What is known of an agent, wherever it is listed. */
 const known = <T extends NetworkAgent>(kind: Kind<T>) => {

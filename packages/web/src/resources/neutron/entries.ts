@@ -20,7 +20,7 @@ import {
   securityGroupRule,
   subnet,
   trunk,
-} from '#resources/neutron/kinds.ts'
+} from '#kinds/neutron/kinds.ts'
 
 const { network: group } = groups
 const networkAdmin = [{ service: 'network' }, policy('network', 'context_is_admin')]

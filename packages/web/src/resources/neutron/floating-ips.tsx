@@ -17,8 +17,8 @@ import { refreshing, terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { floatingIp, network, port, portForwarding } from '#resources/neutron/kinds.ts'
-import { instance } from '#resources/nova/kinds.ts'
+import { floatingIp, network, port, portForwarding } from '#kinds/neutron/kinds.ts'
+import { instance } from '#kinds/nova/kinds.ts'
 
 const forwarding: readonly Requirement[] = [{ feature: ['network', 'floating-ip-port-forwarding'] }]
 

@@ -19,16 +19,11 @@ import {
 } from '#resource/makers.tsx'
 import { terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
-import {
-  dhcpAgent,
-  network,
-  port,
-  qosPolicy,
-  rbacPolicy,
-  subnet,
-} from '#resources/neutron/kinds.ts'
+import { dhcpAgent, network, port, qosPolicy, rbacPolicy, subnet } from '#kinds/neutron/kinds.ts'
 import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
+import { hangsOnNetwork } from '#resources/neutron/dependents.ts'
+import { dependentsTab } from '#resource/dependents/hanging.tsx'
 
 const networkStates = states(network, ({ status }) => status, {
   ACTIVE: ['good', t('Active')],
@@ -131,6 +126,7 @@ const createPort = {
 }
 
 const remove = removing(network, api.remove, {
+  dependents: hangsOnNetwork,
   requires: [policy('network', 'delete_network')],
 })
 
@@ -233,6 +229,7 @@ export const networks = resource(network, {
     children(port),
     children(dhcpAgent, [scheduler, policy('network', 'get_dhcp-agents')]),
     children(rbacPolicy, [rbac, policy('network', 'get_rbac_policy')]),
+    dependentsTab(network, hangsOnNetwork),
   ],
   hint: t('Create a network to connect servers with each other.'),
 })

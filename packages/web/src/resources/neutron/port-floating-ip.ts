@@ -1,7 +1,7 @@
 import { t } from '#lib/translate.ts'
 import { asking } from '#resource/actions/makers.ts'
 import { policy } from '#resource/define.ts'
-import { port } from '#resources/neutron/kinds.ts'
+import { port } from '#kinds/neutron/kinds.ts'
 
 /** Leads a free address of the project to a port; those of routers and agents lead nowhere. */
 export const associateFloatingIp = asking(port, {

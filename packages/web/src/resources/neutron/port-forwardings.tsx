@@ -7,7 +7,7 @@ import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
 import { copyable, overview, text } from '#resource/makers.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { port, portForwarding } from '#resources/neutron/kinds.ts'
+import { port, portForwarding } from '#kinds/neutron/kinds.ts'
 
 const list = async ({ scope, signal }: ListQuery) =>
   call(api.list, { params: { id: scope['floatingip_id'] ?? '' } }, { signal })

@@ -19,7 +19,7 @@ import {
 import { terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { qosPolicy, qosRule } from '#resources/neutron/kinds.ts'
+import { qosPolicy, qosRule } from '#kinds/neutron/kinds.ts'
 import { addingRules } from '#resources/neutron/qos-rule-actions.ts'
 
 const fields = {

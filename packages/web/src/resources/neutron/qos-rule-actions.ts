@@ -12,7 +12,7 @@ import type { Action } from '#resource/action.ts'
 import { asking } from '#resource/actions/makers.ts'
 import { policy, refTo } from '#resource/define.ts'
 import { number, radio } from '#resource/forms/fields.ts'
-import { qosPolicy, qosRule } from '#resources/neutron/kinds.ts'
+import { qosPolicy, qosRule } from '#kinds/neutron/kinds.ts'
 
 const words = { done: t('Added a rule to: %s.'), failed: t('Unable to add the rule.') }
 

@@ -7,7 +7,7 @@ import { asking } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { choice, copyable, overview } from '#resource/makers.tsx'
-import { qosRule, qosRuleTypes, qosWays } from '#resources/neutron/kinds.ts'
+import { qosRule, qosRuleTypes, qosWays } from '#kinds/neutron/kinds.ts'
 
 const typeOptions = Object.entries(qosRuleTypes).map(([value, label]) => ({ value, label }))
 

@@ -6,9 +6,9 @@ import { link, naming } from '#resource/link.tsx'
 import { choice, copyable, overview } from '#resource/makers.tsx'
 import { NameOf } from '#resource/names.tsx'
 import { reads } from '#resource/reads.ts'
-import { project } from '#resources/keystone/kinds.ts'
+import { project } from '#kinds/keystone/kinds.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { network, rbacPolicy } from '#resources/neutron/kinds.ts'
+import { network, rbacPolicy } from '#kinds/neutron/kinds.ts'
 
 const words: Readonly<Record<string, string>> = {
   access_as_shared: t('As a shared network'),

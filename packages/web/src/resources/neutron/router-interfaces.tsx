@@ -11,7 +11,7 @@ import { terms } from '#resource/reading.ts'
 import { callFor } from '#resource/reads.ts'
 import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { network, port, routerInterface, subnet } from '#resources/neutron/kinds.ts'
+import { network, port, routerInterface, subnet } from '#kinds/neutron/kinds.ts'
 
 const list = async (query: ListQuery) => {
   const { device_id: router_id = '', ...rest } = terms(query)

@@ -7,7 +7,7 @@ import { link } from '#resource/link.tsx'
 import { overview, text } from '#resource/makers.tsx'
 import { callFor } from '#resource/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { router, routerRoute } from '#resources/neutron/kinds.ts'
+import { router, routerRoute } from '#kinds/neutron/kinds.ts'
 
 const remove = removing(routerRoute, api.remove, {
   requires: [policy('network', 'remove_extraroutes')],

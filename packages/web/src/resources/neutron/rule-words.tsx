@@ -2,7 +2,7 @@ import type { SecurityGroupRule } from '@meridian/contract'
 import { dangerOf } from '#dialogs/security-group/danger.ts'
 import { ruleSentence } from '#dialogs/security-group/sentence.ts'
 import { useNameOf } from '#resource/names.tsx'
-import { addressGroup, securityGroup } from '#resources/neutron/kinds.ts'
+import { addressGroup, securityGroup } from '#kinds/neutron/kinds.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 
 type Props = { readonly rule: SecurityGroupRule }

@@ -18,7 +18,7 @@ import { LinkTo } from '#resource/names.tsx'
 import { terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { addressGroup, securityGroup, securityGroupRule } from '#resources/neutron/kinds.ts'
+import { addressGroup, securityGroup, securityGroupRule } from '#kinds/neutron/kinds.ts'
 import { Exposure, RuleWords } from '#resources/neutron/rule-words.tsx'
 
 const remove = removing(securityGroupRule, api.remove, {

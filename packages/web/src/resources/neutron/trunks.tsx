@@ -12,7 +12,7 @@ import { refreshing } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { port, trunk } from '#resources/neutron/kinds.ts'
+import { port, trunk } from '#kinds/neutron/kinds.ts'
 import { typeWord } from '#dialogs/trunk/segments.ts'
 import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
 

@@ -10,7 +10,7 @@ import {
   instance,
   keypair,
   serverGroup,
-} from '#resources/nova/kinds.ts'
+} from '#kinds/nova/kinds.ts'
 
 const { compute: group } = groups
 const servers = { service: 'compute' }

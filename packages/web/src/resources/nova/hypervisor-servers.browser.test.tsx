@@ -7,7 +7,7 @@ import { PanelPage } from '#resource/panel-page.tsx'
 import { registry } from '#resource/registry.ts'
 import { show } from '#resource/testing/open.tsx'
 import { hypervisors, instances } from '#resources/nova/entries.ts'
-import { hypervisor } from '#resources/nova/kinds.ts'
+import { hypervisor } from '#kinds/nova/kinds.ts'
 
 beforeEach(() => page.viewport(1440, 900))
 
@@ -42,7 +42,7 @@ test('a hypervisor leads to each of its instances, and to the list of all on its
   for (const { id: server, name } of servers.slice(0, 3)) {
     await expect
       .element(page.getByRole('link', { name, exact: true }))
-      .toHaveAttribute('href', `/ngdetails/OS::Nova::Server/${server}`)
+      .toHaveAttribute('href', `/ngdetails/OS::Nova::Server/${server}?nav=%2Fadmin%2Finstances%2F`)
   }
   const link = page.getByRole('link', { name: 'All instances on this host' })
   await expect.element(link).toHaveAttribute('href', `/admin/instances?host=${host}`)

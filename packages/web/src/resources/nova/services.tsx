@@ -9,7 +9,7 @@ import { askForm, line } from '#resource/forms/fields.ts'
 import { choice, copyable, date, overview, text, yesNo } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
 import { states } from '#resource/states.tsx'
-import { computeService } from '#resources/nova/kinds.ts'
+import { computeService } from '#kinds/nova/kinds.ts'
 
 const life = states(computeService, ({ state }) => state, {
   up: ['good', t('Up')],

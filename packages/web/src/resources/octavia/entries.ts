@@ -12,7 +12,7 @@ import {
   loadBalancerFlavor,
   member,
   pool,
-} from '#resources/octavia/kinds.ts'
+} from '#kinds/octavia/kinds.ts'
 
 const { loadBalancing: group } = groups
 const requires = [{ service: 'load-balancer' }]

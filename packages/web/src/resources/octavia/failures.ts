@@ -1,6 +1,6 @@
 import { t } from '#lib/translate.ts'
 import type { TypeCode } from '#resource/define.ts'
-import { loadBalancer } from '#resources/octavia/kinds.ts'
+import { loadBalancer } from '#kinds/octavia/kinds.ts'
 
 /**
  * Why something is in the state ERROR, and what can be done. Octavia changes what is in a load balancer

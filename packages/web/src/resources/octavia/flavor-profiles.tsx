@@ -8,7 +8,7 @@ import { resource } from '#resource/define.ts'
 import { area, line } from '#resource/forms/fields.ts'
 import { copyable, overview, text } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
-import { flavorProfile } from '#resources/octavia/kinds.ts'
+import { flavorProfile } from '#kinds/octavia/kinds.ts'
 import { rule } from '#resources/octavia/rules.ts'
 import { tellingToo } from '#resources/octavia/telling-too.ts'
 

@@ -14,7 +14,7 @@ import { line, select, tick, type Choice } from '#resource/forms/fields.ts'
 import { link } from '#resource/link.tsx'
 import { choice, copyable, overview, text, yesOrNo } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
-import { flavorProfile, loadBalancerFlavor } from '#resources/octavia/kinds.ts'
+import { flavorProfile, loadBalancerFlavor } from '#kinds/octavia/kinds.ts'
 import { rule } from '#resources/octavia/rules.ts'
 import { tellingToo } from '#resources/octavia/telling-too.ts'
 

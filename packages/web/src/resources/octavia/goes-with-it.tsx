@@ -1,7 +1,7 @@
 /** What is deleted with things of a load balancer, as far as they tell it themselves. */
 import type { ReactNode } from 'react'
 import { plural, t } from '#lib/translate.ts'
-import type { L7PolicyRow, ListenerRow, LoadBalancerRow, PoolRow } from '#resources/octavia/rows.ts'
+import type { L7PolicyRow, ListenerRow, LoadBalancerRow, PoolRow } from '#kinds/octavia/rows.ts'
 
 /** Below a load balancer is all of it; its floating IP is not. */
 export const withLoadBalancers = (items: readonly LoadBalancerRow[]): ReactNode => {

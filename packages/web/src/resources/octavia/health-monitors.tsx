@@ -8,11 +8,11 @@ import { choice, overview, text } from '#resource/makers.tsx'
 import { terms } from '#resource/reading.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { waited } from '#resources/octavia/following.tsx'
-import { healthMonitor } from '#resources/octavia/kinds.ts'
+import { healthMonitor } from '#kinds/octavia/kinds.ts'
 import { listPath, rule } from '#resources/octavia/rules.ts'
-import { asHealthMonitor, rowsOf } from '#resources/octavia/rows.ts'
+import { asHealthMonitor, rowsOf } from '#kinds/octavia/rows.ts'
 import { partOf } from '#resources/octavia/states.tsx'
-import { monitorTypes } from '#dialogs/octavia/words.ts'
+import { monitorTypes } from '#kinds/octavia/options.ts'
 
 const list = async (query: ListQuery) =>
   rowsOf(await call(api.list, { query: terms(query) }, { signal: query.signal }), asHealthMonitor)

@@ -12,12 +12,12 @@ import { terms } from '#resource/reading.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { waited } from '#resources/octavia/following.tsx'
 import { withPolicies } from '#resources/octavia/goes-with-it.tsx'
-import { l7Policy, l7Rule, pool } from '#resources/octavia/kinds.ts'
+import { l7Policy, l7Rule, pool } from '#kinds/octavia/kinds.ts'
 import { listPath, rule } from '#resources/octavia/rules.ts'
-import { asL7Policy, rowsOf, type L7PolicyRow } from '#resources/octavia/rows.ts'
+import { asL7Policy, rowsOf, type L7PolicyRow } from '#kinds/octavia/rows.ts'
 import { partOf } from '#resources/octavia/states.tsx'
-import { wordsOf } from '#resources/octavia/words.ts'
-import { policyActions } from '#dialogs/octavia/words.ts'
+import { wordsOf } from '#kinds/octavia/words.ts'
+import { policyActions } from '#kinds/octavia/options.ts'
 
 const list = async (query: ListQuery) =>
   rowsOf(await call(api.list, { query: terms(query) }, { signal: query.signal }), asL7Policy)

@@ -11,12 +11,12 @@ import { terms } from '#resource/reading.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { waited } from '#resources/octavia/following.tsx'
 import { withListeners } from '#resources/octavia/goes-with-it.tsx'
-import { l7Policy, listener, pool } from '#resources/octavia/kinds.ts'
+import { l7Policy, listener, pool } from '#kinds/octavia/kinds.ts'
 import { ListenerCertificate } from '#resources/octavia/listener-certificate.tsx'
 import { listPath, rule } from '#resources/octavia/rules.ts'
-import { asListener, rowsOf, type ListenerRow } from '#resources/octavia/rows.ts'
+import { asListener, rowsOf, type ListenerRow } from '#kinds/octavia/rows.ts'
 import { partOf } from '#resources/octavia/states.tsx'
-import { listenerProtocols } from '#dialogs/octavia/words.ts'
+import { listenerProtocols } from '#kinds/octavia/options.ts'
 
 const list = async (query: ListQuery) =>
   rowsOf(await call(api.list, { query: terms(query) }, { signal: query.signal }), asListener)

@@ -10,10 +10,10 @@ import { namesOf } from '#resource/actions/sending.ts'
 import { verb } from '#resource/actions/verb.ts'
 import { policy } from '#resource/define.ts'
 import { waited } from '#resources/octavia/following.tsx'
-import { listener, loadBalancer, pool } from '#resources/octavia/kinds.ts'
+import { listener, loadBalancer, pool } from '#kinds/octavia/kinds.ts'
 import { withLoadBalancers } from '#resources/octavia/goes-with-it.tsx'
 import { rule } from '#resources/octavia/rules.ts'
-import type { LoadBalancerRow } from '#resources/octavia/rows.ts'
+import type { LoadBalancerRow } from '#kinds/octavia/rows.ts'
 import { partOf } from '#resources/octavia/states.tsx'
 
 type Offered = Action<LoadBalancerRow>

@@ -8,15 +8,15 @@ import { children, lazyTab, overview, text } from '#resource/makers.tsx'
 import { detailsPath } from '#resource/paths.ts'
 import { refreshing } from '#resource/reading.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { network, port, subnet } from '#resources/neutron/kinds.ts'
-import { listener, loadBalancer, loadBalancerFlavor, pool } from '#resources/octavia/kinds.ts'
+import { network, port, subnet } from '#kinds/neutron/kinds.ts'
+import { listener, loadBalancer, loadBalancerFlavor, pool } from '#kinds/octavia/kinds.ts'
 import {
   createLoadBalancer,
   loadBalancerActions,
   removeLoadBalancer,
 } from '#resources/octavia/load-balancer-actions.ts'
 import { listPath } from '#resources/octavia/rules.ts'
-import { asLoadBalancer, rowsOf, type LoadBalancerRow } from '#resources/octavia/rows.ts'
+import { asLoadBalancer, rowsOf, type LoadBalancerRow } from '#kinds/octavia/rows.ts'
 import { partOf } from '#resources/octavia/states.tsx'
 import { Link } from '#ui/link.tsx'
 

@@ -12,12 +12,12 @@ import { terms } from '#resource/reading.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { waited } from '#resources/octavia/following.tsx'
 import { withPools } from '#resources/octavia/goes-with-it.tsx'
-import { healthMonitor, listener, member, pool } from '#resources/octavia/kinds.ts'
+import { healthMonitor, listener, member, pool } from '#kinds/octavia/kinds.ts'
 import { listPath, rule } from '#resources/octavia/rules.ts'
-import { asPool, rowsOf, type PoolRow } from '#resources/octavia/rows.ts'
+import { asPool, rowsOf, type PoolRow } from '#kinds/octavia/rows.ts'
 import { partOf } from '#resources/octavia/states.tsx'
-import { wordsOf } from '#resources/octavia/words.ts'
-import { algorithms, persistences, poolProtocols } from '#dialogs/octavia/words.ts'
+import { wordsOf } from '#kinds/octavia/words.ts'
+import { algorithms, persistences, poolProtocols } from '#kinds/octavia/options.ts'
 
 const list = async (query: ListQuery) =>
   rowsOf(await call(api.list, { query: terms(query) }, { signal: query.signal }), asPool)

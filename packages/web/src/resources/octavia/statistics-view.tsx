@@ -6,7 +6,7 @@ import { bytes } from '#lib/units.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { usePart } from '#resource/use-part.ts'
 import { pauseWhileAway } from '#resource/use-polling.ts'
-import { loadBalancer } from '#resources/octavia/kinds.ts'
+import { loadBalancer } from '#kinds/octavia/kinds.ts'
 import {
   connectionsOf,
   mostMoments,

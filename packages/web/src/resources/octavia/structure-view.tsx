@@ -11,8 +11,8 @@ import {
   loadBalancer,
   member,
   pool,
-} from '#resources/octavia/kinds.ts'
-import type { LoadBalancerRow } from '#resources/octavia/rows.ts'
+} from '#kinds/octavia/kinds.ts'
+import type { LoadBalancerRow } from '#kinds/octavia/rows.ts'
 import { operatingStates } from '#resources/octavia/states.tsx'
 import { causesIn, reasonOf, structureOf, type Part } from '#resources/octavia/structure.ts'
 import { Alert } from '#ui/alert.tsx'

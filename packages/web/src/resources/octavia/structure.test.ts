@@ -1,6 +1,6 @@
 import type { L7Policy, LoadBalancerStates, Pool } from '@meridian/contract'
 import { expect, test } from 'vitest'
-import { loadBalancer } from '#resources/octavia/kinds.ts'
+import { loadBalancer } from '#kinds/octavia/kinds.ts'
 import { causesIn, reasonOf, structureOf, type Part } from '#resources/octavia/structure.ts'
 
 const state = (id: string, operating_status = 'ONLINE', provisioning_status = 'ACTIVE') => ({

@@ -5,9 +5,9 @@ import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import type { TypeCode } from '#resource/define.ts'
 import { failedChange } from '#resources/octavia/failures.ts'
-import * as kinds from '#resources/octavia/kinds.ts'
-import { wordsOf } from '#resources/octavia/words.ts'
-import { policyActions } from '#dialogs/octavia/words.ts'
+import * as kinds from '#kinds/octavia/kinds.ts'
+import { wordsOf } from '#kinds/octavia/words.ts'
+import { policyActions } from '#kinds/octavia/options.ts'
 
 export type Part = {
   readonly type: TypeCode

@@ -8,7 +8,7 @@ import type { Action } from '#resource/action.ts'
 import { policy, refTo, resource } from '#resource/define.ts'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
 import { asked, bytes, date } from '#resource/makers.tsx'
-import { container } from '#resources/swift/kinds.ts'
+import { container } from '#kinds/swift/kinds.ts'
 
 /** What changing anything needs: Swift has no policies, but roles (`policy/data/object-store.json`). */
 export const mayWrite = [policy('object-store', 'object-store:write')]

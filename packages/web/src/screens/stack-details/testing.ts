@@ -1,5 +1,5 @@
 import type { StackEvent, StackResource } from '@meridian/contract'
-import type { StackFacts } from '#screens/stack-details/types.ts'
+import type { StackFacts } from '#kinds/heat/kinds.ts'
 
 /** A stack with what it was given and what it gives. */
 export const facts: StackFacts = {

@@ -18,7 +18,7 @@ import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
 import { Time } from '#ui/time.tsx'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { usePart } from '#resource/use-part.ts'
-import { instance } from '#resources/nova/kinds.ts'
+import { instance } from '#kinds/nova/kinds.ts'
 import { taskOf } from '#resources/nova/instances/states.ts'
 
 /** `compute__do_build_and_run_instance` → "Do build and run instance". */

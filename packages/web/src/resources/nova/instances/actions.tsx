@@ -6,7 +6,11 @@ import { asking, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { under } from '#resource/actions/sections.ts'
 import { refTo } from '#resource/define.ts'
-import { administration, forceDelete } from '#resources/nova/instances/administration.ts'
+import {
+  administration,
+  forceDelete,
+  severalMoves,
+} from '#resources/nova/instances/administration.ts'
 import {
   confirmResize,
   passwords,
@@ -20,8 +24,9 @@ import { operating } from '#resources/nova/instances/operating.ts'
 import { is, rule, unless } from '#resources/nova/instances/offers.ts'
 import { canDescribe, instanceStates, isStill } from '#resources/nova/instances/states.ts'
 import { area, line } from '#resource/forms/fields.ts'
-import { instance } from '#resources/nova/kinds.ts'
+import { instance } from '#kinds/nova/kinds.ts'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
+import { hangsOnInstance } from '#resources/nova/dependents.ts'
 
 const { only } = instanceStates
 
@@ -156,6 +161,7 @@ const metadata = updatingMetadata(instance, 'instance', {
 
 /** The cloud takes its time to delete: the row stays until the server is gone. */
 const remove = removing(instance, api.remove, {
+  dependents: hangsOnInstance,
   ...rule('servers:delete'),
   anytime: true,
   allowed: isStill,
@@ -175,6 +181,13 @@ export const batch: readonly Action<Server>[] = [
   unlock,
   confirmResize,
   revertResize,
+  remove,
+]
+
+/** What administrators can do with several of those of all projects. */
+export const adminBatch: readonly Action<Server>[] = [
+  ...batch.filter((one) => one !== remove),
+  ...severalMoves,
   remove,
 ]
 

@@ -7,7 +7,7 @@ import { refTo } from '#resource/define.ts'
 import { is, rule, unless } from '#resources/nova/instances/offers.ts'
 import { operating } from '#resources/nova/instances/operating.ts'
 import { instanceStates } from '#resources/nova/instances/states.ts'
-import { instance } from '#resources/nova/kinds.ts'
+import { instance } from '#kinds/nova/kinds.ts'
 
 const { only } = instanceStates
 const dialogs = async () => import('#dialogs/instance/changes.ts')

@@ -4,12 +4,12 @@ import { t } from '#lib/translate.ts'
 import type { Action } from '#resource/action.ts'
 import { asking, editing } from '#resource/actions/makers.ts'
 import { policy, refTo } from '#resource/define.ts'
-import { volume } from '#resources/cinder/kinds.ts'
+import { volume } from '#kinds/cinder/kinds.ts'
 import { isFloating } from '#resources/nova/instances/addresses.tsx'
 import { updated } from '#resources/nova/instances/changes.ts'
 import { rule } from '#resources/nova/instances/offers.ts'
 import { instanceStates } from '#resources/nova/instances/states.ts'
-import { instance } from '#resources/nova/kinds.ts'
+import { instance } from '#kinds/nova/kinds.ts'
 
 const { only } = instanceStates
 const pluggable = only('ACTIVE', 'PAUSED', 'SHUTOFF')

@@ -7,7 +7,7 @@ import { registry } from '#resource/registry.ts'
 import { show } from '#resource/testing/open.tsx'
 import { volumes } from '#resources/cinder/entries.ts'
 import { flavors, hypervisors, instances } from '#resources/nova/entries.ts'
-import { instance } from '#resources/nova/kinds.ts'
+import { instance } from '#kinds/nova/kinds.ts'
 
 beforeEach(() => page.viewport(1440, 900))
 

@@ -7,7 +7,7 @@ import { CopyableId } from '#ui/copy.tsx'
 import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { usePart } from '#resource/use-part.ts'
-import { instance } from '#resources/nova/kinds.ts'
+import { instance } from '#kinds/nova/kinds.ts'
 
 const columns: readonly PlainColumn<ServerInterface>[] = [
   {

@@ -1,7 +1,7 @@
 import { t } from '#lib/translate.ts'
 import type { Action } from '#resource/action.ts'
 import { creating } from '#resource/actions/makers.ts'
-import { instance } from '#resources/nova/kinds.ts'
+import { instance } from '#kinds/nova/kinds.ts'
 import { mayLaunch } from '#dialogs/launch-instance/action.tsx'
 
 // No flavor is without processors and memory.

@@ -11,7 +11,7 @@ import { toast } from '#ui/toast.ts'
 import { chosenLogLength, useSetting } from '#resource/settings.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { usePart } from '#resource/use-part.ts'
-import { instance } from '#resources/nova/kinds.ts'
+import { instance } from '#kinds/nova/kinds.ts'
 
 /** How many lines are shown where neither operator nor user says otherwise (SH-CONSOLE-04). */
 const DEFAULT_LENGTH = 35

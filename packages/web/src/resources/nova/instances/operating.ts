@@ -2,7 +2,7 @@ import { servers as api, type Server, type ServerOperation } from '@meridian/con
 import { call } from '#api/call.ts'
 import type { Action } from '#resource/action.ts'
 import { verb, type Verb } from '#resource/actions/verb.ts'
-import { instance } from '#resources/nova/kinds.ts'
+import { instance } from '#kinds/nova/kinds.ts'
 
 /** One of Nova's operations; the action is called by the same id, with dashes. */
 export const operating = (

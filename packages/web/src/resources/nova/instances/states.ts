@@ -3,7 +3,7 @@ import { own } from '#lib/own.ts'
 import { sentenceCase } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { states, type State } from '#resource/states.tsx'
-import { instance } from '#resources/nova/kinds.ts'
+import { instance } from '#kinds/nova/kinds.ts'
 
 /** What is being done to the server just now, in Nova's words; empty when nothing is. */
 export const taskOf = (server: Server): string => server['OS-EXT-STS:task_state'] ?? ''

@@ -7,7 +7,7 @@ import { CopyableId } from '#ui/copy.tsx'
 import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { usePart } from '#resource/use-part.ts'
-import { instance } from '#resources/nova/kinds.ts'
+import { instance } from '#kinds/nova/kinds.ts'
 import { ResourceLink } from '#resource/resource-link.tsx'
 
 const columns: readonly PlainColumn<ServerVolume>[] = [

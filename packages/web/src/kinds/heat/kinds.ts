@@ -1,0 +1,51 @@
+import type {
+  HeatResourceType,
+  Stack,
+  StackDetail,
+  StackSnapshot,
+  TemplateVersion,
+} from '@meridian/contract'
+import { t } from '#lib/translate.ts'
+import { kind } from '#kinds/kind.ts'
+
+/** A stack as a list has it; one that was read by itself has all the rest. */
+export type StackFacts = Stack & Partial<Omit<StackDetail, keyof Stack>>
+
+export type StackRow = StackFacts
+
+export const stack = kind<StackRow>({
+  type: 'OS::Heat::Stack',
+  name: [t('Stack'), t('Stacks')],
+  inline: [t('stack'), t('stacks')],
+  key: ({ id }) => [id],
+  title: ({ stack_name }) => stack_name,
+})
+
+/** A snapshot with the stack that it was taken of: Heat reads it there alone. */
+export type SnapshotRow = StackSnapshot & { readonly stack_id: string }
+
+export const stackSnapshot = kind<SnapshotRow>({
+  type: 'OS::Heat::Snapshot',
+  name: [t('Stack Snapshot'), t('Stack Snapshots')],
+  inline: [t('stack snapshot'), t('stack snapshots')],
+  key: ({ stack_id, id }) => [stack_id, id],
+  title: ({ name }) => name ?? '',
+})
+
+/** What a template may be made of; its name is what it is told by. */
+export const resourceType = kind<HeatResourceType>({
+  type: 'OS::Heat::ResourceType',
+  name: [t('Resource Type'), t('Resource Types')],
+  inline: [t('resource type'), t('resource types')],
+  key: ({ resource_type }) => [resource_type],
+  title: ({ resource_type }) => resource_type,
+})
+
+/** A version of the language of templates. */
+export const templateVersion = kind<TemplateVersion>({
+  type: 'OS::Heat::TemplateVersion',
+  name: [t('Template Version'), t('Template Versions')],
+  inline: [t('template version'), t('template versions')],
+  key: ({ version }) => [version],
+  title: ({ version }) => version,
+})
