@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import { bodiesOf, oddParts } from '../packages/openstack/src/odd-bodies.ts'
-import { faultWords } from '../packages/openstack/src/faults.ts'
+import { bodiesOf, oddParts } from '../packages/openstack/src/answers/odd-bodies.ts'
+import { faultWords } from '../packages/openstack/src/answers/faults.ts'
 import { layoutOf } from '../packages/web/src/screens/topology/flat-layout.ts'
 import { network, port, server, view } from '../packages/web/src/screens/topology/testing.ts'
 import { blockLines, colored } from '../packages/web/src/ui/yaml-colors.ts'

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { webRooms } from './import-rules.ts'
+import { repositoryFiles } from './files.ts'
+import { rooms } from './import-rules.ts'
 import { attempt, root } from './run.ts'
 
 const files = new Map<string, string>()
@@ -14,12 +15,20 @@ const lines = (...imports: string[]) =>
     .map((from, n) => `import * as m${n} from '${from}'\nexport const v${n} = m${n}\n`)
     .join('')
 
-// One file per room that imports something of every room, and the cases that packages forbid.
-for (const room of webRooms.flat()) {
-  const others = webRooms.flat().filter((other) => other !== room)
-  for (const other of others)
-    files.set(`packages/web/src/${room}/to-${other}.ts`, lines(`#${other}/thing.ts`))
-}
+// One file for each pair of rooms of a package, and the cases that packages forbid.
+const pairs = Object.entries(rooms).flatMap(([name, rows]) => {
+  const levels = rows.flatMap((row, level) => row.map((room) => ({ room, level })))
+  return levels.flatMap((from) =>
+    levels
+      .filter(({ room }) => room !== from.room)
+      .map((to) => ({
+        path: `packages/${name}/src/${from.room}/to-${to.room}.ts`,
+        to: to.room,
+        isUpwards: to.level >= from.level,
+      })),
+  )
+})
+for (const { path, to } of pairs) files.set(path, lines(`#${to}/thing.ts`))
 const forbidden: Record<string, string> = {
   'packages/contract/src/a.ts': lines('@meridian/openstack'),
   'packages/contract/src/b.ts': lines('node:fs'),
@@ -38,6 +47,8 @@ const forbidden: Record<string, string> = {
     'export const pause = (page: { waitForTimeout: (ms: number) => void }) => page.waitForTimeout(5)\n',
 }
 const allowed: Record<string, string> = {
+  'packages/cloud/src/cinder/volumes.test.ts': lines('#nova/servers.ts'),
+  'packages/server/src/heat/testing.ts': lines('#testing/world.ts'),
   'packages/cloud/src/types.ts': `import type { Transport } from '@meridian/openstack'\nexport const f = (t: Transport) => t\n`,
   'packages/cloud/src/c.test.ts': lines('@meridian/openstack'),
   'packages/server/src/embedded/worker.ts': lines('@meridian/cloud'),
@@ -71,21 +82,23 @@ afterAll(() => {
 
 const refused = (path: string) => complaints.some((line) => line.startsWith(`${path}:`))
 
-test('a room of the browser imports from lower rooms only, never from its siblings', () => {
-  const pairs = webRooms.flatMap((row, level) =>
-    row.flatMap((room) =>
-      webRooms.flatMap((others, otherLevel) =>
-        others
-          .filter((other) => other !== room)
-          .map((other) => ({ room, other, level, otherLevel })),
-      ),
-    ),
+test('a room imports from lower rooms of its package only, never from its siblings', () => {
+  const crossings = pairs.filter(({ path }) => refused(path))
+  expect(crossings).toEqual(pairs.filter(({ isUpwards }) => isUpwards))
+  expect(new Set(crossings.map(({ path }) => path.split('/')[1]))).toEqual(
+    new Set(Object.keys(rooms)),
   )
-  const crossings = pairs.filter(({ room, other }) =>
-    refused(`packages/web/src/${room}/to-${other}.ts`),
+})
+
+test('every folder of a package with rooms is one of them, or has tests and what they share', () => {
+  const folders = repositoryFiles().flatMap((path) => {
+    const [, name = '', folder = ''] = /^packages\/(\w+)\/src\/([^/]+)\//.exec(path) ?? []
+    return name in rooms && !['testing', 'walks'].includes(folder) ? [`${name}/${folder}`] : []
+  })
+  const listed = Object.entries(rooms).flatMap(([name, rows]) =>
+    rows.flat().map((room) => `${name}/${room}`),
   )
-  expect(crossings).toEqual(pairs.filter(({ level, otherLevel }) => otherLevel >= level))
-  expect(crossings.length).toBeGreaterThan(0)
+  expect([...new Set(folders)].toSorted()).toEqual(listed.toSorted())
 })
 
 test('an import, a call or a type that the rules forbid is refused', () => {

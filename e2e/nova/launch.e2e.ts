@@ -85,8 +85,6 @@ test(
     await expectRow(row, {
       'IP Address': new RegExp(RegExp.escape(addresses[0] ?? '?')),
       Image: 'cirros',
-      'Availability Zone': made['OS-EXT-AZ:availability_zone'] ?? '?',
-      'Power State': 'Running',
       Task: '-',
     })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { groupSnapshots, groups } from '#cinder/group-rows.ts'
+import { groupSnapshots, groups } from '#cinder/groups/rows.ts'
 import { backups, snapshots, volumes } from '#cinder/rows.ts'
 import { createCloud, type Cloud } from '#create-cloud.ts'
 import { zones, zoneTasks } from '#designate/rows.ts'
@@ -13,9 +13,9 @@ import { projectRows } from '#keystone/rows.ts'
 import { identityCalls, inProject } from '#testing/identity-calls.ts'
 import type { Lifecycle } from '#lifecycle.ts'
 import { floatingIps, ports } from '#neutron/tables.ts'
-import { trunks } from '#neutron/trunk-rows.ts'
-import { actions } from '#nova/instance-actions.ts'
-import { servers } from '#nova/servers.ts'
+import { trunks } from '#neutron/trunks/rows.ts'
+import { actions } from '#nova/actions/instance-actions.ts'
+import { servers } from '#nova/servers/servers.ts'
 import { loadBalancers } from '#octavia/rows.ts'
 import { services } from '#services.ts'
 import type { Table } from '#store/collection.ts'
@@ -140,7 +140,7 @@ const IN_ERROR: Readonly<Record<string, (step: string) => unknown>> = {
   'nova-server': () => ['error', null, 500, 'Error', true],
   volume: () => 'error',
   snapshot: (step) => (step === 'deleting' ? 'error_deleting' : 'error'),
-  // What cannot be restored is as good as before (backup-life.ts).
+  // What cannot be restored is as good as before (backups/life.ts).
   backup: (step) => (step === 'restoring' ? 'available' : 'error'),
   // What could not move is where it was (moves.ts).
   move: (step) => MOVED[step] ?? ['available', 'error'],
@@ -152,7 +152,7 @@ const IN_ERROR: Readonly<Record<string, (step: string) => unknown>> = {
   'image-import': () => ['failure', 'queued', 'local'],
   port: () => 'ERROR',
   floatingip: () => 'ERROR',
-  // What the agent cannot wire stays as far as it came (trunk-life.ts).
+  // What the agent cannot wire stays as far as it came (trunks/life.ts).
   trunk: (step) => (step === 'wiring' ? 'DEGRADED' : 'ERROR'),
   'load-balancer': () => 'ERROR',
   // What nobody reports stays as it was last (health.ts).

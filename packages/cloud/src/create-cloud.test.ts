@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createCloud, type Cloud, type CloudOptions } from '#create-cloud.ts'
-import { serveCloud } from '#http/serve.ts'
+import { serveCloud } from '#serve.ts'
 import { identityCalls, inProject, password } from '#testing/identity-calls.ts'
 import { passwordRows, userRows } from '#keystone/rows.ts'
-import { TOKEN_LIFETIME } from '#keystone/tokens.ts'
+import { TOKEN_LIFETIME } from '#keystone/tokens/tokens.ts'
 
 const AUTH_URL = 'http://cloud.test/identity/v3'
 

@@ -6,11 +6,12 @@ import { connectConsole } from '#consoles/answer.ts'
 import { openFiles } from '#files/files.ts'
 import { createFailures } from '#failures.ts'
 import { mayBeUsedFor } from '#http/access-rules.ts'
+import { inside } from '#http/inside.ts'
 import { mountAll, serve, serviceAt } from '#http/mount.ts'
 import { responseOf } from '#http/reply.ts'
-import type { Compliance } from '#keystone/compliance.ts'
-import { tokenOf } from '#keystone/tokens.ts'
-import { settle } from '#lifecycle.ts'
+import type { Compliance } from '#keystone/users/compliance.ts'
+import { tokenOf } from '#keystone/tokens/tokens.ts'
+import { lifecyclesOf, settle } from '#lifecycle.ts'
 import { writeToStderr, type Report } from '#report.ts'
 import { fillAsBefore } from '#seeds/before.ts'
 import { fillWorld, isSeedName, seeds, type Seed, type SeedName } from '#seeds/index.ts'
@@ -88,15 +89,11 @@ export function createCloud(options: CloudOptions = {}): Cloud {
     closing: closing.signal,
     regions: REGIONS,
     services,
-    mounted,
+    inside: (...asked) => inside(mounted, world, ...asked),
     table: store.table,
   }
   const breaks = createBreaks()
-  const lives = new Map(
-    services.flatMap((service) => {
-      return (service.lifecycles ?? []).map((life) => [life.name, breaks.around(life)])
-    }),
-  )
+  const lives = new Map(lifecyclesOf(services).map((life) => [life.name, breaks.around(life)]))
   const failures = createFailures()
   let log: Logged[] = []
 

@@ -1,6 +1,6 @@
 import { isOpenStackError, type OpenStack } from '@meridian/openstack'
 import { expect, test } from 'vitest'
-import { serverLab } from '#nova/testing-servers.ts'
+import { serverLab } from '#nova/servers/testing.ts'
 import { cinderOf } from '#testing/cinder.ts'
 import { underTest } from '#testing/conformance.ts'
 

@@ -1,7 +1,7 @@
 export * from '#clock.ts'
 export * from '#create-cloud.ts'
 export type { Control, Failure, Logged } from '#control.ts'
-export { serveCloud } from '#http/serve.ts'
+export { serveCloud } from '#serve.ts'
 export { collection } from '#store/collection.ts'
 export type { Collection, Table } from '#store/collection.ts'
 export * as rows from '#rows.ts'

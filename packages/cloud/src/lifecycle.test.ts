@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { manualClock } from '#clock.ts'
-import { lifecycle, settle } from '#lifecycle.ts'
+import { follower, lifecycle, lifecyclesOf, settle } from '#lifecycle.ts'
 import { collection } from '#store/collection.ts'
 import { toyWorld } from '#testing/toy-world.ts'
 import type { Pace, World } from '#world.ts'
@@ -48,7 +48,7 @@ const life = lifecycle('lamp', lamps, {
   },
 })
 
-function place(pace: Pace): { world: World; pass: (ms: number) => void; reports: string[] } {
+function place(pace: Pace) {
   const reports: string[] = []
   const clock = manualClock(0)
   const report: World['report'] = (error, about) => reports.push(`${about}: ${String(error)}`)
@@ -57,8 +57,9 @@ function place(pace: Pace): { world: World; pass: (ms: number) => void; reports:
   const lives = new Map([[life.name, life]])
   return {
     world,
+    clock,
     reports,
-    pass: (ms) => {
+    pass: (ms: number) => {
       clock.advance(ms)
       settle(world, lives)
     },
@@ -159,4 +160,32 @@ test('what a step has done to its own item by another way is neither lost nor br
     { id: 'a', status: 'PACKED', owner: 'somebody', price: 3 },
   ])
   expect(reports).toEqual([])
+})
+
+test('what follows a step sees its item as it was before, and is undone with it', () => {
+  const { world, clock } = place('manual')
+  const table = world.table(lamps)
+  const note = (id: string, { status }: Lamp) => void table.insert({ id, status })
+  const follows = follower(life, lamps, {
+    done: {
+      warming: (lamp) => note('warmed', lamp),
+      bursting: (lamp) => note('burst', lamp),
+    },
+    failed: { bursting: (lamp) => note('lost', lamp) },
+  })
+  const services = [{ follows: [follows] }, { lifecycles: [life] }]
+  const lives = new Map(lifecyclesOf(services).map((one) => [one.name, one]))
+  table.insert({ id: 'b', status: 'NEW' })
+  life.begin(world, '', 'a', 'warming')
+  life.begin(world, '', 'b', 'bursting')
+  clock.advance(2_000)
+  settle(world, lives)
+  expect(new Map(table.list().map(({ id, status }) => [id, status]))).toEqual(
+    new Map([
+      ['a', 'WARM'],
+      ['b', 'FAILED bursting'],
+      ['lost', 'NEW'],
+      ['warmed', 'OFF'],
+    ]),
+  )
 })

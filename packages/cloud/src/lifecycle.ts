@@ -112,6 +112,65 @@ export function lifecycle<T extends object, const Steps extends Record<string, S
   }
 }
 
+/** What a service does as the steps of another service's items end. */
+export type Follower = {
+  /** The lifecycle that it follows. */
+  readonly life: string
+  readonly around: (life: Lifecycle) => Lifecycle
+}
+
+/** What follows from the end of a step, for the item as it was before. */
+type Follow<T, Name extends string> = Readonly<
+  Partial<Record<Name, (item: T, moment: Moment) => void>>
+>
+
+/**
+ * Follows the steps of a lower service, which knows nothing of it: `done` when a step is over,
+ * `failed` when one threw. Both are a part of the step: what throws in them undoes it.
+ */
+export function follower<T extends object, Name extends string>(
+  followed: LifecycleOf<Name>,
+  collection: Collection<T>,
+  { done, failed }: { readonly done: Follow<T, Name>; readonly failed: Follow<T, Name> },
+): Follower {
+  const follow = (what: Follow<T, Name>, id: string, step: string, moment: Moment): void => {
+    const item = moment.world.table(collection, moment.region).get(id)
+    const follows: Readonly<Record<string, ((item: T, moment: Moment) => void) | undefined>> = what
+    if (item && Object.hasOwn(follows, step)) follows[step]?.(item, moment)
+  }
+  return {
+    life: followed.name,
+    around: (life) => ({
+      ...life,
+      finish: (id, step, moment) => {
+        follow(done, id, step, moment)
+        life.finish(id, step, moment)
+      },
+      fail: (id, step, moment) => {
+        follow(failed, id, step, moment)
+        life.fail(id, step, moment)
+      },
+    }),
+  }
+}
+
+type Living = {
+  readonly lifecycles?: readonly Lifecycle[]
+  readonly follows?: readonly Follower[]
+}
+
+/** The lifecycles of services, each with what other services do as its steps end. */
+export function lifecyclesOf(services: readonly Living[]): readonly Lifecycle[] {
+  const followers = services.flatMap(({ follows = [] }) => follows)
+  return services
+    .flatMap(({ lifecycles = [] }) => lifecycles)
+    .map((life) =>
+      followers
+        .filter((one) => one.life === life.name)
+        .reduce((followed, { around }) => around(followed), life),
+    )
+}
+
 function isNext<T>(outcome: T | { item: T; next: string }): outcome is { item: T; next: string } {
   return typeof outcome === 'object' && outcome !== null && 'next' in outcome && 'item' in outcome
 }

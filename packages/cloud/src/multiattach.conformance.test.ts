@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serverLab } from '#nova/testing-servers.ts'
+import { serverLab } from '#nova/servers/testing.ts'
 import { cinderOf } from '#testing/cinder.ts'
 import { underTest } from '#testing/conformance.ts'
 

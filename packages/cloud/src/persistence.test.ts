@@ -8,7 +8,7 @@ import { createCloud, type Cloud } from '#create-cloud.ts'
 import { images } from '#glance/rows.ts'
 import { identityCalls, inProject } from '#testing/identity-calls.ts'
 import { networks, ports } from '#neutron/tables.ts'
-import { servers } from '#nova/servers.ts'
+import { servers } from '#nova/servers/servers.ts'
 
 const MIB = 1024 ** 2
 const AUTH_URL = 'http://cloud.test/identity/v3'

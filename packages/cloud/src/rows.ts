@@ -3,12 +3,12 @@ import { quotas as ofDesignate } from '#designate/quotas.ts'
 import { quotas } from '#neutron/quotas.ts'
 
 export { containers as certificates, secrets } from '#barbican/rows.ts'
-export { groupSnapshots, groupTypes, groups as volumeGroups } from '#cinder/group-rows.ts'
+export { groupSnapshots, groupTypes, groups as volumeGroups } from '#cinder/groups/rows.ts'
 export { defaultTypes as defaultVolumeTypes, qosSpecs } from '#cinder/admin-rows.ts'
 export { backups, snapshots, transfers, types as volumeTypes, volumes } from '#cinder/rows.ts'
 export { recordSets as recordsets, transferRequests, zones, zoneTasks } from '#designate/rows.ts'
 export { images } from '#glance/rows.ts'
-export { namespaces as metadefNamespaces } from '#glance/metadef-rows.ts'
+export { namespaces as metadefNamespaces } from '#glance/metadefs/rows.ts'
 export { stacks, stackSnapshots } from '#heat/rows.ts'
 export {
   assignmentRows as assignments,
@@ -25,11 +25,11 @@ export {
   protocolRows as protocols,
   serviceProviderRows as serviceProviders,
   trustedDashboardRows as trustedDashboards,
-} from '#keystone/federation-rows.ts'
+} from '#keystone/federation/rows.ts'
 export {
   applicationCredentialRows as applicationCredentials,
   credentialRows as ec2Credentials,
-} from '#keystone/application-credential-rows.ts'
+} from '#keystone/application-credentials/rows.ts'
 export {
   addressGroups,
   agents,
@@ -45,16 +45,16 @@ export {
 } from '#neutron/tables.ts'
 /** By the name that they have in the address of their group. */
 export { securityGroupRules as rules } from '#neutron/tables.ts'
-export { trunks } from '#neutron/trunk-rows.ts'
-export { portForwardings } from '#neutron/forwarding-tables.ts'
-export { qosPolicies, qosRules } from '#neutron/qos-tables.ts'
+export { trunks } from '#neutron/trunks/rows.ts'
+export { portForwardings } from '#neutron/port-forwardings/tables.ts'
+export { qosPolicies, qosRules } from '#neutron/qos/tables.ts'
 export const networkQuotas = quotas.collection
 export const dnsQuotas = ofDesignate.collection
-export { aggregates } from '#nova/aggregate-rows.ts'
-export { flavors } from '#nova/flavor-rows.ts'
-export { groups as serverGroups } from '#nova/group-rows.ts'
-export { keypairRows as keypairs } from '#nova/keypairs.ts'
-export { servers } from '#nova/servers.ts'
+export { aggregates } from '#nova/hosts/aggregate-rows.ts'
+export { flavors } from '#nova/flavors/rows.ts'
+export { groups as serverGroups } from '#nova/server-groups/rows.ts'
+export { keypairRows as keypairs } from '#nova/keypairs/keypairs.ts'
+export { servers } from '#nova/servers/servers.ts'
 export {
   availabilityZoneProfiles,
   availabilityZones,

@@ -1,15 +1,28 @@
 import type { Clock } from '#clock.ts'
 import type { Collection, Table } from '#store/collection.ts'
-import type { Compliance } from '#keystone/compliance.ts'
+import type { Compliance } from '#keystone/users/compliance.ts'
 import type { Files } from '#files/files.ts'
-import type { Mounted } from '#http/mount.ts'
-import type { Service } from '#http/service.ts'
+import type { Inside } from '#http/asking.ts'
 import type { Report } from '#report.ts'
 import type { Random } from '#store/random.ts'
 import type { Store } from '#store/store.ts'
 
 export const REGIONS = ['RegionOne', 'RegionTwo'] as const
 export type Pace = 'real' | 'manual' | 'immediate'
+
+/** What the catalogue tells of a service. */
+export type Offered = {
+  /** Keystone's service type; `aliases` are further catalogue entries with the same address. */
+  readonly type: string
+  readonly aliases?: readonly string[]
+  readonly name: string
+  /** Where it is mounted: `/compute`. A second region has `/region-two` before it. */
+  readonly mount: string
+  /** What the catalogue adds to the mount: `/v2.1`, `/v3/{project_id}`, or nothing. */
+  readonly catalogPath: string
+  /** True for Keystone, which serves all regions from one address. */
+  readonly global?: boolean
+}
 
 /** Everything that rules and seeds may touch: no request in it. */
 export type World = {
@@ -32,9 +45,9 @@ export type World = {
   readonly closing: AbortSignal
   readonly regions: readonly string[]
   /** What the cloud offers; the catalogue is made of it. */
-  readonly services: readonly Service[]
-  /** The services at their addresses, a region at a time. */
-  readonly mounted: readonly Mounted[]
+  readonly services: readonly Offered[]
+  /** Asks one of them as a user, from inside of another. */
+  readonly inside: Inside
   /** A collection in a region; things of Keystone have the region ''. */
   readonly table: <T extends object>(collection: Collection<T>, region?: string) => Table<T>
 }

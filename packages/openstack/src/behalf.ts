@@ -1,4 +1,4 @@
-import { timedOut } from '#error.ts'
+import { timedOut } from '#answers/error.ts'
 
 /** For whom calls are made: one of these for all the calls of one request of a browser. */
 export type Behalf = {

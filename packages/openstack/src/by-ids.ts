@@ -1,5 +1,5 @@
 /** Reading things by their ids, in as few calls as a service allows. */
-import { isOpenStackError } from '#error.ts'
+import { isOpenStackError } from '#answers/error.ts'
 import type { Query } from '#url.ts'
 
 /** What one calls a thing by. */

@@ -1,5 +1,5 @@
 /** Finding a service's address in the catalogue of a token. */
-import { OpenStackError } from '#error.ts'
+import { OpenStackError } from '#answers/error.ts'
 import type { Catalog, CatalogEndpoint } from '#keystone/types.ts'
 
 /**

@@ -1,8 +1,8 @@
 /** The verbs that every kind of resource of every service has. */
 import { readEach, readListed, readParts, type IdFilter, type Named } from '#by-ids.ts'
-import { badReply, tooLarge } from '#replies.ts'
-import { isObject } from '#json.ts'
-import { linkedTerm, type LinkTerm } from '#links.ts'
+import { badReply, tooLarge } from '#answers/replies.ts'
+import { isObject } from '#answers/json.ts'
+import { linkedTerm, type LinkTerm } from '#answers/links.ts'
 import { bySortKey, readLeaf, type Leaf, type PageAsk, type PageStyle } from '#paging.ts'
 import type { CallOptions, Service } from '#service.ts'
 import { from } from '#rows.ts'

@@ -1,7 +1,7 @@
 /** A cloud as one signed-in user sees it in one region. */
 import { createBarbican } from '#barbican/barbican.ts'
 import { createCinder } from '#cinder/cinder.ts'
-import type { Connections } from '#connections.ts'
+import type { Connections } from '#http/connections.ts'
 import { createDesignate } from '#designate/designate.ts'
 import { createGlance } from '#glance/glance.ts'
 import { createHeat } from '#heat/heat.ts'

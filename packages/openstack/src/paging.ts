@@ -1,5 +1,5 @@
 /** How services page their lists. The wire's side: one page is asked for, one call is made. */
-import type { LinkTerm } from '#links.ts'
+import type { LinkTerm } from '#answers/links.ts'
 import type { Query } from '#url.ts'
 
 type Direction = 'asc' | 'desc'

@@ -1,5 +1,5 @@
 /** Where what a service answered came from, for whoever finds out later that it makes no sense. */
-import { isObject } from '#json.ts'
+import { isObject } from '#answers/json.ts'
 
 /** An answer of a service: its type and the id under which its own log has the request. */
 export type Origin = { readonly service: string; readonly requestId: string | undefined }

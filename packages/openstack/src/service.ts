@@ -1,13 +1,13 @@
 /** One service of one signed-in user: addresses, headers, microversions and JSON. */
 import { canonicalType, findEndpoint, hasEndpoint, type EndpointQuery } from '#catalog.ts'
-import type { Connections, RequestSpec } from '#connections.ts'
-import { OpenStackError } from '#error.ts'
-import { isObject } from '#json.ts'
+import type { Connections, RequestSpec } from '#http/connections.ts'
+import { OpenStackError } from '#answers/error.ts'
+import { isObject } from '#answers/json.ts'
 import type { Catalog } from '#keystone/types.ts'
-import { badReply } from '#replies.ts'
+import { badReply } from '#answers/replies.ts'
 import { from, rowsFrom, type Told } from '#rows.ts'
 import { queryString, type Path, type Query } from '#url.ts'
-import { chooseVersion, type VersionRange } from '#versions.ts'
+import { chooseVersion, type VersionRange } from '#http/versions.ts'
 
 export type CallOptions = {
   query?: Query | undefined

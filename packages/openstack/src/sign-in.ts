@@ -2,9 +2,9 @@
  * Keystone sign-in.
  * https://docs.openstack.org/api-ref/identity/v3/#authentication-and-token-management
  */
-import type { Connections, RequestSpec } from '#connections.ts'
-import { OpenStackError, isOpenStackError } from '#error.ts'
-import { isObject } from '#json.ts'
+import type { Connections, RequestSpec } from '#http/connections.ts'
+import { OpenStackError, isOpenStackError } from '#answers/error.ts'
+import { isObject } from '#answers/json.ts'
 import type {
   Catalog,
   CatalogEndpoint,
@@ -14,7 +14,7 @@ import type {
   KeystoneRef,
   KeystoneToken,
 } from '#keystone/types.ts'
-import { badReply } from '#replies.ts'
+import { badReply } from '#answers/replies.ts'
 import { path } from '#url.ts'
 
 /** A token and what Keystone says about it; the id is the secret. */

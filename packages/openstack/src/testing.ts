@@ -1,7 +1,7 @@
 /** A hand-written transport for the tests of this package. */
-import { createConnections, type ConnectionOptions } from '#connections.ts'
+import { createConnections, type ConnectionOptions } from '#http/connections.ts'
 import { createOpenStack } from '#openstack.ts'
-import type { Transport } from '#transport.ts'
+import type { Transport } from '#http/transport.ts'
 
 type Answer = (request: Request) => Response | Promise<Response>
 

@@ -1,5 +1,5 @@
 /** Building request targets: every part that came from elsewhere is encoded here. */
-import { OpenStackError } from '#error.ts'
+import { OpenStackError } from '#answers/error.ts'
 
 /** A path whose parts are encoded, and its pattern (`/servers/{}/action`) for logs and metrics. */
 export type Path = { readonly pathname: string; readonly pattern: string }

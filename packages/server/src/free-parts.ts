@@ -1,7 +1,7 @@
 /** Names that users chose freely in addresses of this server: docs/addresses.md. */
 import { fromAddress, namesIn, withNames } from '@meridian/contract'
 import type { FastifyRequest } from 'fastify'
-import { ApiRefusal } from '#plugins/errors.ts'
+import { ApiRefusal } from '#http/errors.ts'
 
 /** How Fastify writes a path of the contract; a free part at its end is all that follows. */
 export const routeOf = (path: string): string =>

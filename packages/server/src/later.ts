@@ -2,9 +2,9 @@ import { say, type Sentence } from '@meridian/contract'
 import { isOpenStackError } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#bind.ts'
-import { addMessage } from '#plugins/messages.ts'
+import { addMessage } from '#http/messages.ts'
 import type { OnBehalf } from '#plugins/on-behalf.ts'
-import { inEnglish } from '#plugins/sentence.ts'
+import { inEnglish } from '#http/sentence.ts'
 import type { Session } from '#sessions/session.ts'
 
 export type Later = {

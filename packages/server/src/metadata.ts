@@ -4,7 +4,7 @@
  */
 import { say, type Sentence, type TextsPatch } from '@meridian/contract'
 import { isNotFound } from '@meridian/openstack'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 
 export type Texts = Readonly<Record<string, string>>
 

@@ -1,8 +1,8 @@
 /** Changes that belong together: what is refused takes back what was made before it. */
 import { say, type Sentence } from '@meridian/contract'
 import { isOpenStackError } from '@meridian/openstack'
-import { errors } from '#plugins/errors.ts'
-import { inEnglish } from '#plugins/sentence.ts'
+import { errors } from '#http/errors.ts'
+import { inEnglish } from '#http/sentence.ts'
 
 export type Undoing = {
   /** Notes what was made, and how it is taken back. */

@@ -1,6 +1,6 @@
 /** Cinder's list parameters: filters, order and pages (cinder.api.common, cinder.db.sqlalchemy). */
 import { flag } from '#cinder/requests.ts'
-import { invalidInput } from '#cinder/volumes.ts'
+import { invalidInput } from '#cinder/volumes/volumes.ts'
 import type { Context } from '#http/context.ts'
 import { badRequest } from '#http/faults.ts'
 import { pageOf } from '#http/paging.ts'

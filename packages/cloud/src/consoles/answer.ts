@@ -3,7 +3,7 @@ import { ConsoleEnd } from '#consoles/bytes.ts'
 import { guestOf } from '#consoles/guest.ts'
 import { speakRfb } from '#consoles/rfb.ts'
 import { speakSerial } from '#consoles/serial.ts'
-import { consoleToken } from '#consoles/tokens.ts'
+import { consoleToken } from '#nova/servers/console-tokens.ts'
 import type { World } from '#world.ts'
 
 /**

@@ -5,7 +5,7 @@ import { byteReader } from '#consoles/bytes.ts'
 import { glyph } from '#consoles/font.ts'
 import { drawRow, layOut } from '#consoles/screen.ts'
 import { createCloud, type Cloud } from '#create-cloud.ts'
-import { serveCloud } from '#http/serve.ts'
+import { serveCloud } from '#serve.ts'
 
 const TEN_MINUTES = 600_000
 

@@ -2,11 +2,11 @@
  * What somebody at a server's console sees and does: the log of its boots, then a login prompt that
  * takes names and passwords, of which none is right. The guest has no accounts and no shell.
  */
-import { consoleLog } from '#nova/console-log.ts'
-import { servers, type ServerRow } from '#nova/servers.ts'
+import { consoleLog } from '#nova/servers/console-log.ts'
+import { servers, type ServerRow } from '#nova/servers/servers.ts'
 import type { Table } from '#store/collection.ts'
 import type { World } from '#world.ts'
-import type { ConsoleToken } from '#consoles/tokens.ts'
+import type { ConsoleToken } from '#nova/servers/console-tokens.ts'
 
 export type Guest = {
   readonly name: string

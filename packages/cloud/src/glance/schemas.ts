@@ -1,6 +1,6 @@
-import image from '#glance/image-schema.json' with { type: 'json' }
-import member from '#glance/member-schema.json' with { type: 'json' }
-import task from '#glance/task-schema.json' with { type: 'json' }
+import image from '#glance/images/schema.json' with { type: 'json' }
+import member from '#glance/images/member-schema.json' with { type: 'json' }
+import task from '#glance/imports/task-schema.json' with { type: 'json' }
 import { ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 

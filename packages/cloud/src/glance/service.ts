@@ -1,21 +1,21 @@
 import { createPolicy, defaultPolicies } from '@meridian/policy'
-import { recoverContents } from '#glance/contents.ts'
+import { recoverContents } from '#glance/images/contents.ts'
 import { glanceFaults } from '#glance/fault-style.ts'
-import { imageRoutes } from '#glance/image-routes.ts'
-import { imageLife } from '#glance/images.ts'
-import { memberRoutes } from '#glance/members.ts'
+import { imageRoutes } from '#glance/images/routes.ts'
+import { imageLife } from '#glance/images/images.ts'
+import { memberRoutes } from '#glance/images/members.ts'
 import {
   metadefAssociationRoutes,
   metadefObjectRoutes,
   metadefPropertyRoutes,
   metadefTagRoutes,
-} from '#glance/metadef-parts.ts'
-import { metadefRoutes } from '#glance/metadefs.ts'
-import { importRoutes } from '#glance/imports.ts'
-import { importLife } from '#glance/import-life.ts'
-import { recoverStaged } from '#glance/downloads.ts'
+} from '#glance/metadefs/parts.ts'
+import { metadefRoutes } from '#glance/metadefs/metadefs.ts'
+import { importRoutes } from '#glance/imports/imports.ts'
+import { importLife } from '#glance/imports/life.ts'
+import { recoverStaged } from '#glance/imports/downloads.ts'
 import { storeRoutes } from '#glance/stores.ts'
-import { taskRoutes } from '#glance/tasks.ts'
+import { taskRoutes } from '#glance/imports/tasks.ts'
 import { schemaRoutes } from '#glance/schemas.ts'
 import { json } from '#http/reply.ts'
 import type { Service } from '#http/service.ts'

@@ -1,6 +1,6 @@
 /** Where contents lie: the names of Glance's stores, and taking a content out of one. */
 import type { GlanceImage } from '@meridian/openstack'
-import { enforce, seenImage } from '#glance/access.ts'
+import { enforce, seenImage } from '#glance/images/access.ts'
 import { conflict, forbidden } from '#glance/faults.ts'
 import { images } from '#glance/rows.ts'
 import { Fault } from '#http/faults.ts'

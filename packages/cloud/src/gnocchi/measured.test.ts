@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createCloud, type Cloud } from '#create-cloud.ts'
-import { servers } from '#nova/servers.ts'
+import { servers } from '#nova/servers/servers.ts'
 import { inProject, identityCalls } from '#testing/identity-calls.ts'
 
 const BASE = 'http://cloud.test/metric/v1'

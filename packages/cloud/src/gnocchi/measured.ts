@@ -9,9 +9,9 @@ import type { Resource } from '#gnocchi/rows.ts'
 import { chance, seedOf } from '#gnocchi/walk.ts'
 import type { Context } from '#http/context.ts'
 import type { Json } from '#http/json.ts'
-import { groupsOf } from '#nova/group-rows.ts'
-import { instanceName } from '#nova/server-view.ts'
-import { deletedServers, servers, type ServerRow } from '#nova/servers.ts'
+import { groupsOf } from '#nova/server-groups/rows.ts'
+import { instanceName } from '#nova/servers/view.ts'
+import { deletedServers, servers, type ServerRow } from '#nova/servers/servers.ts'
 import { utcTime } from '#wire/times.ts'
 
 const idFor = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, 32)

@@ -9,7 +9,7 @@ import { parseTemplate, type Template } from '#heat/template/template.ts'
 import { unreadType } from '#heat/template/unread.ts'
 import { isMap, own } from '#heat/template/values.ts'
 import type { ResourceType, Surroundings } from '#heat/template/validate.ts'
-import type { Files } from '#heat/instantiation.ts'
+import type { Files } from '#heat/stacks/instantiation.ts'
 
 /**
  * The surroundings of a template whose values are not looked at. A type that the environment maps to

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { at } from '#nova/testing.ts'
-import { serverLab } from '#nova/testing-servers.ts'
+import { serverLab } from '#nova/servers/testing.ts'
 import { underTest } from '#testing/conformance.ts'
 import { identityCalls, inProject, password } from '#testing/identity-calls.ts'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createCloud } from '#create-cloud.ts'
-import { inside } from '#http/inside.ts'
+import type { Inside } from '#http/asking.ts'
 import type { Token } from '#http/token.ts'
 import { projectRows, userRows } from '#keystone/rows.ts'
 import { networks } from '#neutron/tables.ts'
@@ -26,8 +26,8 @@ function demo(user: 'demo' | 'reader', roles: readonly string[]) {
     expiresAt: Infinity,
   }
   const caller = { region: 'RegionOne', token, origin: 'http://c', requestId: 'req-1' }
-  const ask = (...asked: [string, string, `/${string}`, Parameters<typeof inside>[5]?]) =>
-    inside(world, caller, ...asked)
+  const ask = (...asked: [string, string, `/${string}`, Parameters<Inside>[4]?]) =>
+    world.inside(caller, ...asked)
   return { cloud, world, ask, projectId }
 }
 

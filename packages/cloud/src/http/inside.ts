@@ -1,36 +1,18 @@
 /** One service that asks another as its user: Heat makes servers so. */
 import { answer, type Asked } from '#http/dispatch.ts'
+import type { Inside, InsideAnswer } from '#http/asking.ts'
 import type { Json } from '#http/json.ts'
-import { routed } from '#http/mount.ts'
+import { routed, type Mounted } from '#http/mount.ts'
 import type { Answer } from '#http/reply.ts'
-import type { Token } from '#http/token.ts'
 import type { World } from '#world.ts'
 
-/** Who asks and where; a request's context is one. */
-export type Caller = {
-  readonly region: string
-  readonly token: Token
-  readonly origin: string
-  readonly requestId: string
-}
-
-export type Inside = { readonly status: number; readonly body: Json | undefined }
-
-/**
- * Asks the service of a type as a user, through its routes, schemas, policy, quotas and faults, at
- * once, and in a savepoint unless it reads: a refusal has changed nothing, and is answered like
- * anything else. The path has no root (`/servers`); the microversion is the newest. Throws when
- * there is no such service, and for routes that take or give bytes as they come.
- */
+/** Asks a service that is mounted, as `World` says it (`inside`). */
 export function inside(
+  all: readonly Mounted[],
   world: World,
-  caller: Caller,
-  type: string,
-  method: string,
-  path: `/${string}`,
-  body?: Json,
-): Inside {
-  const mounted = world.mounted.find(({ service, region }) => {
+  ...[caller, type, method, path, body]: Parameters<Inside>
+): InsideAnswer {
+  const mounted = all.find(({ service, region }) => {
     return service.type === type && (region === '' || region === caller.region)
   })
   if (!mounted) throw new Error(`There is no service of type ${type} in ${caller.region}.`)
@@ -62,7 +44,7 @@ export function inside(
 }
 
 /** What came over the wire, had there been one. */
-function valueOf({ status, body }: Answer): Inside {
+function valueOf({ status, body }: Answer): InsideAnswer {
   if (body === undefined) return { status, body: undefined }
   if ('text' in body) return { status, body: body.text }
   if (!('json' in body)) throw new Error('Bytes are not for other services.')

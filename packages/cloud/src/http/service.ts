@@ -4,26 +4,16 @@ import type { Fault, FaultStyle } from '#http/faults.ts'
 import type { Microversions } from '#http/microversion.ts'
 import type { Answer } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
-import type { Lifecycle } from '#lifecycle.ts'
-import type { World } from '#world.ts'
+import type { Follower, Lifecycle } from '#lifecycle.ts'
+import type { Offered, World } from '#world.ts'
 
 /** One OpenStack service: a plain value listed in services.ts. */
-export type Service = {
-  /** Keystone's service type; `aliases` are further catalogue entries with the same address. */
-  readonly type: string
-  readonly aliases?: readonly string[]
-  readonly name: string
-  /** Where it is mounted: `/compute`. A second region has `/region-two` before it. */
-  readonly mount: string
-  /** What the catalogue adds to the mount: `/v2.1`, `/v3/{project_id}`, or nothing. */
-  readonly catalogPath: string
+export type Service = Offered & {
   /**
    * What may stand before every route, first what links are made with: `/v3`, `/v3/{project_id}`.
    * Parameters in it reach the handlers.
    */
   readonly roots: readonly [string, ...string[]]
-  /** True for Keystone, which serves all regions from one address. */
-  readonly global?: boolean
   /**
    * Other spellings of a path: a slash at its end, more than one for each, `.json` after its last
    * segment, a line break at its end; a slash at the end of one that is not in a container.
@@ -54,6 +44,8 @@ export type Service = {
   readonly versions: (base: string, path: string) => Answer | undefined
   readonly routes: readonly Routes[]
   readonly lifecycles?: readonly Lifecycle[]
+  /** What it does as the steps of other services' items end. */
+  readonly follows?: readonly Follower[]
   /** Puts right, when the cloud opens, what ended in the middle and does not go on by itself. */
   readonly recover?: (world: World) => void
 }

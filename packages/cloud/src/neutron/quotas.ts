@@ -17,7 +17,7 @@ import {
   subnetPools,
   subnets,
 } from '#neutron/tables.ts'
-import { trunks } from '#neutron/trunk-rows.ts'
+import { trunks } from '#neutron/trunks/rows.ts'
 import { quotasOf } from '#resource/quotas.ts'
 import type { Json } from '#http/json.ts'
 

@@ -1,7 +1,7 @@
 /** How Neutron lists, lets, creates in bulk and refuses (neutron.pecan_wsgi). */
 import type { Context } from '#http/context.ts'
 import { type Answer, created, noContent } from '#http/reply.ts'
-import { reaches, rulesOf, spansProjects, unhidden } from '#neutron/access.ts'
+import { reaches, rulesOf, spansProjects, unhidden } from '#neutron/rbac/access.ts'
 import {
   creation,
   fields,

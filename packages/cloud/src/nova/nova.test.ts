@@ -1,8 +1,8 @@
 import { beforeAll, afterAll, expect, test } from 'vitest'
 import { createCloud, type Cloud } from '#create-cloud.ts'
-import { servers } from '#nova/servers.ts'
-import { sshKey } from '#nova/ssh-keys.ts'
-import { statesOf, statusOf } from '#nova/states.ts'
+import { servers } from '#nova/servers/servers.ts'
+import { sshKey } from '#nova/keypairs/ssh-keys.ts'
+import { statesOf, statusOf } from '#nova/servers/states.ts'
 import { pythonRepr } from '#wire/python.ts'
 
 let cloud: Cloud

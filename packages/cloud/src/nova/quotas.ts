@@ -3,7 +3,7 @@ import type { Context } from '#http/context.ts'
 import { forbidden } from '#http/faults.ts'
 import { quotasOf } from '#resource/quotas.ts'
 import { rows, type Place } from '#scene.ts'
-import { servers } from '#nova/servers.ts'
+import { servers } from '#nova/servers/servers.ts'
 
 export type Limits = Readonly<ReturnType<typeof quotas.defaults>>
 export type Resource = keyof Limits

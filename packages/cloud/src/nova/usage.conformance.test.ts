@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { at, type Reply } from '#nova/testing.ts'
-import { serverLab } from '#nova/testing-servers.ts'
+import { serverLab } from '#nova/servers/testing.ts'
 import { underTest } from '#testing/conformance.ts'
 import { inOwnProject } from '#testing/own-project.ts'
 

@@ -11,8 +11,8 @@ import { nextLinks, pageOf, pageTerms, type Asked } from '#nova/paging.ts'
 import { checkTerms } from '#nova/requests.ts'
 import * as part from '#nova/schema-parts.ts'
 import type { Schema } from '#wire/schema.ts'
-import { everyServer, listEvery } from '#nova/server-tables.ts'
-import type { ServerRow } from '#nova/servers.ts'
+import { everyServer, listEvery } from '#nova/servers/tables.ts'
+import type { ServerRow } from '#nova/servers/servers.ts'
 
 const RULE = 'os_compute_api:os-simple-tenant-usage'
 const HOUR = 3_600_000

@@ -5,9 +5,9 @@
  */
 import { isoSeconds } from '#clock.ts'
 import { lifecycle, type Moment } from '#lifecycle.ts'
-import { removePort } from '#neutron/ports.ts'
+import { removePort } from '#neutron/ports/ports.ts'
 import { ports } from '#neutron/tables.ts'
-import { healthLife } from '#octavia/health.ts'
+import { healthLife } from '#octavia/pools/health.ts'
 import { partRows } from '#octavia/part-rows.ts'
 import { allParts, policiesOf, refs } from '#octavia/parts.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type PartRef,
   type Provisioning,
 } from '#octavia/rows.ts'
-import { guardPort, unguardPort } from '#octavia/vip-groups.ts'
+import { guardPort, unguardPort } from '#octavia/load-balancers/vip-groups.ts'
 import { rows, type Scene } from '#scene.ts'
 
 export const idle = { about: [], busy: [] }

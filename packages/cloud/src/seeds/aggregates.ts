@@ -1,4 +1,4 @@
-import { aggregates } from '#nova/aggregate-rows.ts'
+import { aggregates } from '#nova/hosts/aggregate-rows.ts'
 import type { World } from '#world.ts'
 
 /** What some hosts are better at; no zones, so that every host stays in the default one. */

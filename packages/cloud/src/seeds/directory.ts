@@ -1,4 +1,4 @@
-import { assignment } from '#keystone/grants.ts'
+import { assignment } from '#keystone/roles/grants.ts'
 import { assignmentRows, groupRows, membershipRows, roleRows, type User } from '#keystone/rows.ts'
 import type { Amount, People } from '#seeds/identity.ts'
 import type { World } from '#world.ts'

@@ -4,7 +4,7 @@ import {
   protocolId,
   protocolRows,
   serviceProviderRows,
-} from '#keystone/federation-rows.ts'
+} from '#keystone/federation/rows.ts'
 import type { Amount, People } from '#seeds/identity.ts'
 import type { World } from '#world.ts'
 

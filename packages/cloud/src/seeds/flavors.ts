@@ -1,4 +1,4 @@
-import { flavors, type FlavorRow } from '#nova/flavor-rows.ts'
+import { flavors, type FlavorRow } from '#nova/flavors/rows.ts'
 import type { World } from '#world.ts'
 
 type Size = readonly [name: string, vcpus: number, ram: number, disk: number]

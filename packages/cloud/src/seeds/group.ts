@@ -1,5 +1,5 @@
 import { isoMicros } from '#clock.ts'
-import { groupSnapshots, groupTypes, groups } from '#cinder/group-rows.ts'
+import { groupSnapshots, groupTypes, groups } from '#cinder/groups/rows.ts'
 import { snapshots, volumes, type StoredVolume } from '#cinder/rows.ts'
 import type { Amount, People } from '#seeds/identity.ts'
 import { past } from '#seeds/scene.ts'

@@ -1,6 +1,6 @@
 /** A cloud that thousands of people share: users, projects and groups, found by number. */
-import { assignment } from '#keystone/grants.ts'
-import { hashOf } from '#keystone/passwords.ts'
+import { assignment } from '#keystone/roles/grants.ts'
+import { hashOf } from '#keystone/users/passwords.ts'
 import {
   assignmentRows,
   groupRows,

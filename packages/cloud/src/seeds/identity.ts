@@ -1,5 +1,5 @@
-import { assignment, EVERYWHERE } from '#keystone/grants.ts'
-import { hashOf } from '#keystone/passwords.ts'
+import { assignment, EVERYWHERE } from '#keystone/roles/grants.ts'
+import { hashOf } from '#keystone/users/passwords.ts'
 import {
   assignmentRows,
   implicationRows,

@@ -1,4 +1,4 @@
-import { digest, insertImage, type ImageStart } from '#glance/images.ts'
+import { digest, insertImage, type ImageStart } from '#glance/images/images.ts'
 import { images, members } from '#glance/rows.ts'
 import type { Amount, People } from '#seeds/identity.ts'
 import { seedMetadefs } from '#seeds/metadefs.ts'

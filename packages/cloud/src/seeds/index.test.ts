@@ -7,7 +7,7 @@ import { createCloud, type Cloud, type CloudOptions } from '#create-cloud.ts'
 import { images } from '#glance/rows.ts'
 import { userRows } from '#keystone/rows.ts'
 import { networks } from '#neutron/tables.ts'
-import { servers } from '#nova/servers.ts'
+import { servers } from '#nova/servers/servers.ts'
 import type { SeedName } from '#seeds/index.ts'
 
 function file(): string {

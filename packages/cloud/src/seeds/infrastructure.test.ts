@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createCloud } from '#create-cloud.ts'
 import { volumes } from '#cinder/rows.ts'
 import { images } from '#glance/rows.ts'
-import { addressesOf, allocatePort, deletePort, portsOf } from '#neutron/ports.ts'
+import { addressesOf, allocatePort, deletePort, portsOf } from '#neutron/ports/ports.ts'
 import { allocations, floatingIps, networks, ports, subnets } from '#neutron/tables.ts'
 
 const make = () => createCloud({ pace: 'manual', randomSeed: 7 })

@@ -1,5 +1,5 @@
 import { balancerLife, idle, stamp } from '#octavia/life.ts'
-import { report } from '#octavia/health.ts'
+import { report } from '#octavia/pools/health.ts'
 import {
   flavorProfiles,
   flavors,
@@ -13,7 +13,7 @@ import {
   type LoadBalancer,
   type Part,
 } from '#octavia/rows.ts'
-import { insertPort } from '#neutron/ports.ts'
+import { insertPort } from '#neutron/ports/ports.ts'
 import { networks, subnets } from '#neutron/tables.ts'
 import { rows, type Scene } from '#scene.ts'
 import type { Amount, People } from '#seeds/identity.ts'

@@ -1,4 +1,4 @@
-import { insertNamespace } from '#glance/metadefs.ts'
+import { insertNamespace } from '#glance/metadefs/metadefs.ts'
 import { computeNamespaces } from '#seeds/metadefs/compute.ts'
 import { imageNamespaces } from '#seeds/metadefs/images.ts'
 import { otherNamespaces } from '#seeds/metadefs/others.ts'

@@ -3,10 +3,10 @@ import {
   applicationCredentialRows,
   credentialRows,
   type ApplicationCredential,
-} from '#keystone/application-credential-rows.ts'
-import { idOfAccess } from '#keystone/credentials.ts'
-import { rolesIn } from '#keystone/grants.ts'
-import { hashOf } from '#keystone/passwords.ts'
+} from '#keystone/application-credentials/rows.ts'
+import { idOfAccess } from '#keystone/credentials/credentials.ts'
+import { rolesIn } from '#keystone/roles/grants.ts'
+import { hashOf } from '#keystone/users/passwords.ts'
 import { passwordRows } from '#keystone/rows.ts'
 import type { Amount, People } from '#seeds/identity.ts'
 import type { World } from '#world.ts'

@@ -1,5 +1,5 @@
-import { insertQosPolicy } from '#neutron/qos.ts'
-import { insertQosRule } from '#neutron/qos-rules.ts'
+import { insertQosPolicy } from '#neutron/qos/qos.ts'
+import { insertQosRule } from '#neutron/qos/rules.ts'
 import type { People } from '#seeds/identity.ts'
 import type { Scene } from '#scene.ts'
 

@@ -1,4 +1,4 @@
-import type { VmState } from '#nova/servers.ts'
+import type { VmState } from '#nova/servers/servers.ts'
 
 /** One server of the demo world; what is not said is ordinary. */
 export type Wish = {

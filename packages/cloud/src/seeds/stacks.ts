@@ -2,8 +2,9 @@ import { createStack, updateStack } from '#heat/engine/operations.ts'
 import { snapshotStack } from '#heat/engine/snapshots.ts'
 import { stacks, type StackRow } from '#heat/rows.ts'
 import { projectRows } from '#keystone/rows.ts'
-import { settle } from '#lifecycle.ts'
+import { lifecyclesOf, settle } from '#lifecycle.ts'
 import { rows, type Scene } from '#scene.ts'
+import { services } from '#services.ts'
 import type { Amount, People } from '#seeds/identity.ts'
 import { past } from '#seeds/scene.ts'
 import { settingsOf, importer, reports, simulation } from '#seeds/templates.ts'
@@ -61,6 +62,5 @@ function now(scene: Scene, { id, name }: StackRow): StackRow {
 
 /** Lets the engine do what has been due since, each step at its own time. */
 function workOff(world: World): void {
-  const lives = world.services.flatMap(({ lifecycles = [] }) => lifecycles)
-  settle(world, new Map(lives.map((life) => [life.name, life])))
+  settle(world, new Map(lifecyclesOf(services).map((life) => [life.name, life])))
 }

@@ -1,7 +1,7 @@
 /** What administrators have beside the plain volume types: QoS specs, and a type that encrypts. */
 import { isoMicros, isoStored } from '#clock.ts'
 import { qosSpecs, unmanaged } from '#cinder/admin-rows.ts'
-import { groupTypes } from '#cinder/group-rows.ts'
+import { groupTypes } from '#cinder/groups/rows.ts'
 import { types } from '#cinder/rows.ts'
 import { rows } from '#scene.ts'
 import { past } from '#seeds/scene.ts'

@@ -4,7 +4,7 @@
  */
 import type { Ask } from '#swift/ask.ts'
 import type { Token } from '#http/token.ts'
-import { parsedAcl, referrerAllowed, type Acl } from '#swift/acl.ts'
+import { parsedAcl, referrerAllowed, type Acl } from '#swift/containers/acl.ts'
 import { refusal, stranger } from '#swift/answers.ts'
 import { accounts } from '#swift/rows.ts'
 

@@ -2,14 +2,14 @@
 import { ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { text } from '#http/reply.ts'
-import { POLICY } from '#swift/accounts.ts'
-import { MOST_DELETES, MOST_FAILURES } from '#swift/bulk.ts'
+import { POLICY } from '#swift/containers/accounts.ts'
+import { MOST_DELETES, MOST_FAILURES } from '#swift/objects/bulk.ts'
 import { LONGEST_LIST } from '#swift/listing.ts'
-import { MOST_SEGMENTS } from '#swift/manifest-checks.ts'
-import { LONGEST_MANIFEST } from '#swift/manifests.ts'
+import { MOST_SEGMENTS } from '#swift/large/manifest-checks.ts'
+import { LONGEST_MANIFEST } from '#swift/large/manifests.ts'
 import { LIMITS } from '#swift/metadata.ts'
-import { DIGESTS, METHODS } from '#swift/temp-urls.ts'
-import { LONGEST_OBJECT } from '#swift/uploads.ts'
+import { DIGESTS, METHODS } from '#swift/objects/temp-urls.ts'
+import { LONGEST_OBJECT } from '#swift/objects/uploads.ts'
 
 export const infoRoutes: Routes = (router) => {
   router.get('/info', () => ok(INFO, { 'content-type': 'application/json; charset=UTF-8' }), {

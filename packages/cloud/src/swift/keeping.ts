@@ -2,9 +2,9 @@
 import { lifecycle } from '#lifecycle.ts'
 import { rows, type Scene } from '#scene.ts'
 import type { Place } from '#swift/access.ts'
-import { count } from '#swift/accounts.ts'
+import { count } from '#swift/containers/accounts.ts'
 import { refusal } from '#swift/answers.ts'
-import { containerAt } from '#swift/containers.ts'
+import { containerAt } from '#swift/containers/containers.ts'
 import { removeContent } from '#swift/contents.ts'
 import {
   containers,

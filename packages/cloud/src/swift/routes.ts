@@ -3,18 +3,28 @@ import type { Context } from '#http/context.ts'
 import type { Answer } from '#http/reply.ts'
 import type { Method, Routes } from '#http/router.ts'
 import type { Place } from '#swift/access.ts'
-import { changeAccount, deleteAccount, putAccount, showAccount } from '#swift/accounts.ts'
+import {
+  changeAccount,
+  deleteAccount,
+  putAccount,
+  showAccount,
+} from '#swift/containers/accounts.ts'
 import { refusedWith } from '#swift/answers.ts'
 import { askOf, type Ask } from '#swift/ask.ts'
-import { bulkDelete } from '#swift/bulk.ts'
-import { changeObject, deleteObject, restoreVersion } from '#swift/changes.ts'
-import { changeContainer, deleteContainer, putContainer, showContainer } from '#swift/containers.ts'
-import { copyObject, putCopy } from '#swift/copy.ts'
-import { showObject } from '#swift/objects.ts'
-import { deleteLarge, putManifest } from '#swift/manifests.ts'
-import { bySignature, bySignatureLater } from '#swift/temp-urls.ts'
-import { putObject } from '#swift/uploads.ts'
-import { wholeOf } from '#swift/wholes.ts'
+import { bulkDelete } from '#swift/objects/bulk.ts'
+import { changeObject, deleteObject, restoreVersion } from '#swift/objects/changes.ts'
+import {
+  changeContainer,
+  deleteContainer,
+  putContainer,
+  showContainer,
+} from '#swift/containers/containers.ts'
+import { copyObject, putCopy } from '#swift/objects/copy.ts'
+import { showObject } from '#swift/objects/objects.ts'
+import { deleteLarge, putManifest } from '#swift/large/manifests.ts'
+import { bySignature, bySignatureLater } from '#swift/objects/temp-urls.ts'
+import { putObject } from '#swift/objects/uploads.ts'
+import { wholeOf } from '#swift/large/wholes.ts'
 
 type Act = (ask: Ask, place: Place) => Answer
 type StreamAct = (ask: Ask, place: Place) => Promise<Answer>

@@ -7,8 +7,8 @@ import { containers as secretContainers, secrets } from '#barbican/rows.ts'
 import { metrics } from '#gnocchi/rows.ts'
 import { stacks, stackSnapshots } from '#heat/rows.ts'
 import { projectRows, userRows } from '#keystone/rows.ts'
-import { portForwardings } from '#neutron/forwarding-tables.ts'
-import { qosPolicies } from '#neutron/qos-tables.ts'
+import { portForwardings } from '#neutron/port-forwardings/tables.ts'
+import { qosPolicies } from '#neutron/qos/tables.ts'
 import {
   addressGroups,
   agents,
@@ -21,10 +21,10 @@ import {
   securityGroups,
   subnets,
 } from '#neutron/tables.ts'
-import { trunks } from '#neutron/trunk-rows.ts'
-import { flavors } from '#nova/flavor-rows.ts'
-import { keypairRows } from '#nova/keypairs.ts'
-import { servers } from '#nova/servers.ts'
+import { trunks } from '#neutron/trunks/rows.ts'
+import { flavors } from '#nova/flavors/rows.ts'
+import { keypairRows } from '#nova/keypairs/keypairs.ts'
+import { servers } from '#nova/servers/servers.ts'
 import { l7Policies, listeners, loadBalancers, members, pools } from '#octavia/rows.ts'
 import { containers, objects } from '#swift/rows.ts'
 import type { Collection, Where } from '#store/collection.ts'

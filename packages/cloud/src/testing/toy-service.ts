@@ -2,7 +2,7 @@
 import { createPolicy } from '@meridian/policy'
 import { Fault, badRequest, conflict, notFound, type FaultStyle } from '#http/faults.ts'
 import { isObject } from '#http/json.ts'
-import { serve, serviceAt } from '#http/mount.ts'
+import { mountAll, serve, serviceAt } from '#http/mount.ts'
 import { accepted, json, ok } from '#http/reply.ts'
 import type { Service } from '#http/service.ts'
 import type { Token } from '#http/token.ts'
@@ -84,7 +84,9 @@ type Ask = (method: string, path: string, init?: RequestInit) => Promise<Respons
 
 /** A service that plays with toys, asked by somebody with the token `good`. */
 export function toy(faults: FaultStyle, more: Partial<Service> = {}): { ask: Ask; world: World } {
-  const world = toyWorld([toyService(faults, more)], { regions: [] })
+  const services = [toyService(faults, more)]
+  const world = toyWorld(services, { regions: [] })
+  const mounted = mountAll(services)
   const authenticate = (id: string): Token | undefined => (id === 'good' ? token : undefined)
   const ask: Ask = async (method, path, init = {}) => {
     const request = new Request(`http://c${path}`, {
@@ -92,7 +94,7 @@ export function toy(faults: FaultStyle, more: Partial<Service> = {}): { ask: Ask
       ...init,
       headers: { 'x-auth-token': 'good', ...Object.fromEntries(new Headers(init.headers)) },
     })
-    const found = serviceAt(world.mounted, path.split('?')[0] ?? '')
+    const found = serviceAt(mounted, path.split('?')[0] ?? '')
     if (!found) throw new Error(`nothing at ${path}`)
     return serve(found, request, { world, origin: 'http://c', authenticate })
   }

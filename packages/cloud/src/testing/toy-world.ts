@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { manualClock } from '#clock.ts'
 import { openFiles } from '#files/files.ts'
+import { inside } from '#http/inside.ts'
 import { mountAll } from '#http/mount.ts'
 import type { Service } from '#http/service.ts'
 import { createRandom } from '#store/random.ts'
@@ -18,7 +19,8 @@ export function toyWorld(services: readonly Service[], more: Partial<World> = {}
     files.close()
     store.close()
   })
-  return {
+  const mounted = mountAll(services)
+  const world: World = {
     store,
     files,
     clock: manualClock(0),
@@ -31,8 +33,9 @@ export function toyWorld(services: readonly Service[], more: Partial<World> = {}
     closing: new AbortController().signal,
     regions: ['R'],
     services,
-    mounted: mountAll(services),
+    inside: (...asked) => inside(mounted, world, ...asked),
     table: store.table,
     ...more,
   }
+  return world
 }

@@ -12,8 +12,8 @@ import type {
   CinderVolumeTypeCreate,
   CinderVolumeTypeUpdate,
 } from '#cinder/types-admin.ts'
-import { isObject } from '#json.ts'
-import { badReply } from '#replies.ts'
+import { isObject } from '#answers/json.ts'
+import { badReply } from '#answers/replies.ts'
 import { from } from '#rows.ts'
 import type { Service } from '#service.ts'
 import { fixed, path } from '#url.ts'

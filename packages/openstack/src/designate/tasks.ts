@@ -6,8 +6,8 @@ import type {
   DesignateTransferRequestCreate,
   DesignateZoneTask,
 } from '#designate/types.ts'
-import { isObject } from '#json.ts'
-import { badReply } from '#replies.ts'
+import { isObject } from '#answers/json.ts'
+import { badReply } from '#answers/replies.ts'
 import { from } from '#rows.ts'
 import type { CallOptions, Service } from '#service.ts'
 import { fixed, path, type Path } from '#url.ts'

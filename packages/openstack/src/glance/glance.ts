@@ -1,6 +1,6 @@
 /** Glance as the dashboard needs it. https://docs.openstack.org/api-ref/image/v2/ */
 import { listedIds } from '#by-ids.ts'
-import { badReply } from '#replies.ts'
+import { badReply } from '#answers/replies.ts'
 import { collection, type Signal } from '#collection.ts'
 import { createMetadefs } from '#glance/metadefs.ts'
 import type {

@@ -9,9 +9,9 @@ import type {
   GnocchiResource,
   GnocchiSeries,
 } from '#gnocchi/types.ts'
-import { isObject } from '#json.ts'
+import { isObject } from '#answers/json.ts'
 import { bySort } from '#paging.ts'
-import { badReply } from '#replies.ts'
+import { badReply } from '#answers/replies.ts'
 import type { JsonReply, Service } from '#service.ts'
 import { fixed, path, type Query } from '#url.ts'
 

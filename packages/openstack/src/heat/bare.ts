@@ -1,5 +1,5 @@
-import { isObject } from '#json.ts'
-import { badReply } from '#replies.ts'
+import { isObject } from '#answers/json.ts'
+import { badReply } from '#answers/replies.ts'
 import { from } from '#rows.ts'
 import type { CallOptions, Service } from '#service.ts'
 import type { Path } from '#url.ts'

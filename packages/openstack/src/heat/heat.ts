@@ -5,7 +5,7 @@ import { createTemplates } from '#heat/templates.ts'
 import type { HeatStack, HeatStackBody, HeatStackPreview } from '#heat/types.ts'
 import { repeatedIds } from '#by-ids.ts'
 import { bySortKeys } from '#paging.ts'
-import { badReply } from '#replies.ts'
+import { badReply } from '#answers/replies.ts'
 import type { Service } from '#service.ts'
 import { fixed, path } from '#url.ts'
 

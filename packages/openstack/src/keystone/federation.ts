@@ -7,8 +7,8 @@ import type {
   KeystoneServiceProvider,
 } from '#keystone/federation-types.ts'
 import type { Service } from '#service.ts'
-import { isObject } from '#json.ts'
-import { badReply } from '#replies.ts'
+import { isObject } from '#answers/json.ts'
+import { badReply } from '#answers/replies.ts'
 import { from } from '#rows.ts'
 import { fixed, join, path, type Path } from '#url.ts'
 

@@ -1,7 +1,7 @@
 /** Keystone as the dashboard needs it. https://docs.openstack.org/api-ref/identity/v3/ */
 import { collection, type CollectionOptions, type Signal } from '#collection.ts'
-import { isObject } from '#json.ts'
-import { badReply } from '#replies.ts'
+import { isObject } from '#answers/json.ts'
+import { badReply } from '#answers/replies.ts'
 import { createFederation } from '#keystone/federation.ts'
 import type {
   KeystoneAccessRule,

@@ -1,6 +1,6 @@
 /** Neutron as the dashboard needs it. https://docs.openstack.org/api-ref/network/v2/ */
 import { repeatedIds } from '#by-ids.ts'
-import { badReply } from '#replies.ts'
+import { badReply } from '#answers/replies.ts'
 import { collection, type Signal } from '#collection.ts'
 import { byPageReverse } from '#paging.ts'
 import { createQosRules } from '#neutron/qos.ts'

@@ -1,7 +1,7 @@
 import { collection, type Signal } from '#collection.ts'
 import { byPageReverse } from '#paging.ts'
 import { repeatedIds } from '#by-ids.ts'
-import { badReply } from '#replies.ts'
+import { badReply } from '#answers/replies.ts'
 import type { Service } from '#service.ts'
 import { fixed, path } from '#url.ts'
 

@@ -3,7 +3,7 @@
  * https://docs.openstack.org/api-ref/compute/#servers-run-an-action-servers-action
  */
 import type { Signal } from '#collection.ts'
-import { isObject } from '#json.ts'
+import { isObject } from '#answers/json.ts'
 import type { Service } from '#service.ts'
 import { path } from '#url.ts'
 

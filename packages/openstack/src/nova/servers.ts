@@ -1,5 +1,5 @@
 /** Servers and what belongs to one. https://docs.openstack.org/api-ref/compute/#servers-servers */
-import { badReply } from '#replies.ts'
+import { badReply } from '#answers/replies.ts'
 import { collection, type Signal } from '#collection.ts'
 import { serverActions } from '#nova/server-actions.ts'
 import type {

@@ -3,9 +3,9 @@
  * https://docs.openstack.org/api-ref/compute/#usage-reports-os-simple-tenant-usage
  */
 import { everyPage, type Signal } from '#collection.ts'
-import { badReply } from '#replies.ts'
-import { isObject } from '#json.ts'
-import { linkedTerm } from '#links.ts'
+import { badReply } from '#answers/replies.ts'
+import { isObject } from '#answers/json.ts'
+import { linkedTerm } from '#answers/links.ts'
 import type { NovaUsage } from '#nova/types-usage.ts'
 import type { Service } from '#service.ts'
 import { fixed, path, type Path, type Query } from '#url.ts'

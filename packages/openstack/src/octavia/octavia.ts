@@ -39,7 +39,7 @@ import type {
 import { bySortThenId } from '#paging.ts'
 import type { Service } from '#service.ts'
 import { fixed, path } from '#url.ts'
-import { compareVersions, type VersionRange } from '#versions.ts'
+import { compareVersions, type VersionRange } from '#http/versions.ts'
 
 /** What the lists of Octavia have in common; none can be asked for several ids. */
 const paged = { pages: bySortThenId }

@@ -1,8 +1,8 @@
 /** Swift as the dashboard needs it. https://docs.openstack.org/api-ref/object-store/ */
 import type { Signal } from '#collection.ts'
-import { OpenStackError } from '#error.ts'
-import { isObject } from '#json.ts'
-import { badReply } from '#replies.ts'
+import { OpenStackError } from '#answers/error.ts'
+import { isObject } from '#answers/json.ts'
+import { badReply } from '#answers/replies.ts'
 import type { RawOptions, Service } from '#service.ts'
 import type { SwiftContainer, SwiftEntry, SwiftInfo, SwiftVersion } from '#swift/types.ts'
 import { fixed, names, type Path, type Query } from '#url.ts'

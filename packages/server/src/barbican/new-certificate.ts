@@ -2,7 +2,7 @@ import { X509Certificate, createPrivateKey } from 'node:crypto'
 import { say, type CertificateCreate } from '@meridian/contract'
 import type { BarbicanSecretCreate } from '@meridian/openstack'
 import type { Context } from '#bind.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 
 /** The last part of an address; services take the whole of it, and get it as it came. */
 export const idIn = (ref: string): string => ref.split('/').findLast((part) => part !== '') ?? ''

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Bytes, BytesBody } from '@meridian/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiRefusal, errors } from '#plugins/errors.ts'
+import { ApiRefusal, errors } from '#http/errors.ts'
 
 /** Leaves the bodies of this instance's routes on the wire, whatever their type. */
 export const leaveBodies = (app: FastifyInstance): void => {

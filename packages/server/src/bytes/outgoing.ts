@@ -1,6 +1,6 @@
 import type { Bytes, BytesRange, BytesReply } from '@meridian/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 
 /**
  * A download is a plain link: no script marks it as ours. Links of other sites start none, so that

@@ -9,7 +9,7 @@ import type { CinderPool, CinderService } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, type Context } from '#bind.ts'
 import type { KnownExtensions } from '#extensions.ts'
-import { ApiRefusal, errors } from '#plugins/errors.ts'
+import { ApiRefusal, errors } from '#http/errors.ts'
 import { rowsOf } from '#rows.ts'
 
 type Numbered = { readonly service: CinderService; readonly at: number }

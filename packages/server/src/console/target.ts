@@ -1,6 +1,6 @@
 import { say, type consoleTypes } from '@meridian/contract'
 import type { Catalog } from '@meridian/openstack'
-import { ApiRefusal } from '#plugins/errors.ts'
+import { ApiRefusal } from '#http/errors.ts'
 
 type Kind = (typeof consoleTypes)[number]
 

@@ -1,5 +1,5 @@
 import { definitionOf, isMetadefName, say } from '@meridian/contract'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 
 /** What Glance says of a definition and takes from nobody, as it stands in one that was exported. */
 const readOnly = ['self', 'schema', 'created_at', 'updated_at'] as const

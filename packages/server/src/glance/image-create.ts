@@ -17,8 +17,8 @@ import type { FastifyInstance } from 'fastify'
 import { bind, created, type Context } from '#bind.ts'
 import { refuseFixed } from '#glance/image-properties.ts'
 import { presentImage } from '#glance/image-present.ts'
-import { errors } from '#plugins/errors.ts'
-import { auditToken } from '#plugins/logs.ts'
+import { errors } from '#http/errors.ts'
+import { auditToken } from '#http/audit.ts'
 
 const collection = '/api/glance/images/'
 

@@ -2,7 +2,7 @@ import { images, say } from '@meridian/contract'
 import type { GlanceImage } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 
 /** The content of images. https://docs.openstack.org/api-ref/image/v2/#image-data */
 export const imageFileRoutes = (app: FastifyInstance): void => {

@@ -3,7 +3,7 @@ import { patchPath, type GlanceImage, type GlancePatch } from '@meridian/opensta
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { refuseOthers, type Change, type Texts } from '#metadata.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 
 /** What Glance keeps of every image, and what it alone writes: no metadata. */
 const fixed = new Set([

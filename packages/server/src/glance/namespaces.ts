@@ -10,7 +10,7 @@ import { bind, created, type Context } from '#bind.ts'
 import { writable } from '#glance/definition-body.ts'
 import { present } from '#glance/metadef-present.ts'
 import { namespacePartRoutes } from '#glance/namespace-parts.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 import { rowsOf } from '#rows.ts'
 
 /**

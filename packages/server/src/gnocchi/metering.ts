@@ -4,7 +4,7 @@ import { bind } from '#bind.ts'
 import { readMeasures, readOfResource } from '#gnocchi/measures.ts'
 import { readMeters, readReport, reportCsv } from '#gnocchi/report.ts'
 import { readSamples } from '#gnocchi/samples.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 
 /** What the cloud measures, as Gnocchi (`metric`) keeps it: 501 of all of it where there is none. */
 export const meteringRoutes = (app: FastifyInstance, now: () => number): void => {

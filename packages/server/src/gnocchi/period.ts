@@ -1,5 +1,5 @@
 import { say, type MeteringPeriod } from '@meridian/contract'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 
 /** From when on and before when, in milliseconds. */
 export type Span = { readonly from: number; readonly to: number }

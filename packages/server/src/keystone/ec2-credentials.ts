@@ -2,7 +2,7 @@ import { ec2Credentials as endpoints, say, type Ec2Credential } from '@meridian/
 import type { KeystoneEc2Credential } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, created, type Context } from '#bind.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 import { rowsOf } from '#rows.ts'
 
 /** EC2 keys of the signed-in user. A list tells no secrets, which are asked for one by one. */

@@ -2,7 +2,7 @@ import { mappings, readMappingRules } from '@meridian/contract'
 import type { KeystoneMapping } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, created } from '#bind.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 import { serve } from '#serve.ts'
 
 /** Mappings, whose rules are sent as the text that was written. */

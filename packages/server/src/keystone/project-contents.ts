@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { bind, type Context } from '#bind.ts'
 import { ifFound } from '#if-found.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 
 /** So many are counted; of more it is said that there are more. */
 const most = 100

@@ -2,7 +2,7 @@ import { FederationProtocol, federationProtocols as endpoints, say } from '@meri
 import type { KeystoneProtocol } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, created, type Context } from '#bind.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 import { rowsOf } from '#rows.ts'
 
 /** Protocols of an identity provider, each as the list tells of it, which says more than it alone. */

@@ -2,7 +2,7 @@ import { roleAssignments as endpoints, say, type RoleAssignment } from '@meridia
 import type { KeystoneRoleAssignment, RolePlace } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 import { rowsOf } from '#rows.ts'
 import type { Session } from '#sessions/session.ts'
 import { isAdminRole } from '#sessions/user-session.ts'

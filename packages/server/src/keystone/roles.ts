@@ -5,8 +5,9 @@ import { bind, created, type Context } from '#bind.ts'
 import { rowsOf } from '#rows.ts'
 import { serveNames } from '#serve.ts'
 import type { Config } from '#config.ts'
-import { refusePseudo, refuseUneditable, removeEach } from '#keystone/editable.ts'
-import { errors } from '#plugins/errors.ts'
+import { removeEach } from '#in-parallel.ts'
+import { refusePseudo, refuseUneditable } from '#keystone/editable.ts'
+import { errors } from '#http/errors.ts'
 import { isAdminRole } from '#sessions/user-session.ts'
 
 /** Roles, those of a user on a project, and what they imply. */

@@ -3,7 +3,7 @@ import type { NeutronAgent } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import type { KnownExtensions } from '#extensions.ts'
-import { ApiRefusal, errors } from '#plugins/errors.ts'
+import { ApiRefusal, errors } from '#http/errors.ts'
 import { rowsOf } from '#rows.ts'
 import { serve } from '#serve.ts'
 

@@ -18,7 +18,7 @@ import type { NeutronNetwork, NeutronRouter, OpenStack } from '@meridian/opensta
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { createSshGroup, findSshGroup, giveSshRules, sshGroupOf } from '#neutron/ssh-group.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 import { undoing, type Undoing } from '#undoing.ts'
 
 export const preparedNetworkRoutes = (app: FastifyInstance): void => {

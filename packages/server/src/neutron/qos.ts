@@ -12,7 +12,7 @@ import {
 import { isQosRuleType, type NeutronQosRuleType } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, created, type Context } from '#bind.ts'
-import { ApiRefusal } from '#plugins/errors.ts'
+import { ApiRefusal } from '#http/errors.ts'
 import { rowsOf } from '#rows.ts'
 import { serve } from '#serve.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, type Context } from '#bind.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 import type { KnownExtensions } from '#extensions.ts'
 import { pageSize } from '#page-size.ts'
 import { pageAsk, pageOf, withoutPaging } from '#paging.ts'

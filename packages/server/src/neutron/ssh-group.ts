@@ -1,7 +1,7 @@
 /** A security group that lets SSH in, made where the project has none that does just that. */
 import { say, sshGroupFor, type SshGroup } from '@meridian/contract'
 import type { NeutronSecurityGroup, OpenStack } from '@meridian/openstack'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 
 type Asked = Pick<OpenStack, 'neutron' | 'projectId'>
 

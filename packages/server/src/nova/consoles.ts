@@ -1,6 +1,6 @@
 import { say, type consoleTypes } from '@meridian/contract'
 import { isOpenStackError, type NovaRemoteConsoleCreate, type OpenStack } from '@meridian/openstack'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 
 type ConsoleType = (typeof consoleTypes)[number]
 type Kind = Exclude<ConsoleType, 'AUTO'>

@@ -12,7 +12,7 @@ import {
   type NovaFlavorCreate,
   type OpenStack,
 } from '@meridian/openstack'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 
 type Flavors = OpenStack['nova']['flavors']
 

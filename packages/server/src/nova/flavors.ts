@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { bind, created } from '#bind.ts'
 import { changeTexts } from '#metadata.ts'
 import { changeFlavor, createFlavor, isPublic, projectsOf } from '#nova/flavor-changes.ts'
-import { addMessage } from '#plugins/messages.ts'
+import { addMessage } from '#http/messages.ts'
 import { rowsOf } from '#rows.ts'
 import { serveNames } from '#serve.ts'
 

@@ -3,7 +3,7 @@ import type { NovaServer, Query } from '@meridian/openstack'
 import type { Context } from '#bind.ts'
 import { presentServer } from '#nova/server-present.ts'
 import { leafOf, pageOf, wholeList, withoutPaging, type PageOf } from '#paging.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 import { rowsOf } from '#rows.ts'
 
 /** What a client sorts by → Nova's own sort key. https://docs.openstack.org/api-ref/compute/ */

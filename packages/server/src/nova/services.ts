@@ -2,7 +2,7 @@ import { computeServices, type ComputeService } from '@meridian/contract'
 import type { NovaService } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 import { serve } from '#serve.ts'
 
 /** https://docs.openstack.org/api-ref/compute/#compute-services-os-services */

@@ -3,7 +3,7 @@ import { isOpenStackError, type NovaServerUsage, type NovaUsage } from '@meridia
 import type { FastifyInstance } from 'fastify'
 import { bind, type Context } from '#bind.ts'
 import { nameMap } from '#names.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 import { rowsOf } from '#rows.ts'
 
 type Period = Required<UsagePeriod>

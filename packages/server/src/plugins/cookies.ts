@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
+import { isSecure } from '#http/own-origin.ts'
 import type { Session } from '#sessions/session.ts'
 
 export type Cookies = {
@@ -27,10 +28,6 @@ type Remembered = 'recent_project' | 'services_region' | 'login_domain' | 'login
 
 const csrfName = 'csrftoken'
 const yearSeconds = 31_536_000
-
-/** True when the browser speaks HTTPS with us, directly or through a trusted proxy. */
-export const isSecure = (config: Config, request: FastifyRequest): boolean =>
-  request.protocol === 'https' || config.publicUrl?.startsWith('https:') === true
 
 /** Reads and sets this server's cookies (contract §1). */
 export const installCookies = async (app: FastifyInstance, config: Config): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { OpenStack } from '@meridian/openstack'
 import type { Config } from '#config.ts'
 import type { Cookies } from '#plugins/cookies.ts'
-import type { Told } from '#plugins/messages.ts'
+import type { Told } from '#http/messages.ts'
 import type { Judge } from '#sessions/refusals.ts'
 import type { Session } from '#sessions/session.ts'
 import type { Sessions } from '#sessions/sessions.ts'

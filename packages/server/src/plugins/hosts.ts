@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
-import { ApiRefusal } from '#plugins/errors.ts'
+import { ApiRefusal } from '#http/errors.ts'
 import { hostNameIn, isAddressName, isLoopbackName } from '#plugins/host-name.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 
 /** Reads JSON bodies; an empty one is no body, whatever its content type says. */
 export const installJsonBody = (app: FastifyInstance): void => {

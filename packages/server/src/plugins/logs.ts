@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pino, type DestinationStream, type Logger } from 'pino'
-import { changeOf } from '#plugins/changes.ts'
-import type { Session } from '#sessions/session.ts'
+import { audit } from '#http/audit.ts'
+import { changeOf } from '#http/changes.ts'
 
 const secrets = ['password', 'token', 'secret', 'authorization', 'cookie', 'x-auth-token']
 
@@ -27,36 +27,6 @@ const describeError = (error: unknown): Record<string, unknown> => {
   const code = 'code' in error ? error.code : undefined
   return { type: name, message, ...(typeof code === 'string' && { code }), stack }
 }
-
-/** What an audit line says beside who and from where. */
-export type AuditEvent = {
-  readonly event: string
-  readonly outcome: 'success' | 'partial' | 'failure'
-  readonly [more: string]: unknown
-}
-
-/** Writes an audit line: who did what from where, and how it went. */
-export const audit = (request: FastifyRequest, event: AuditEvent): void => {
-  const { session } = request
-  request.log.info(
-    {
-      audit: true,
-      ...event,
-      address: request.ip,
-      ...(session !== undefined && {
-        user_id: session.user.id,
-        user: session.user.name,
-        project_id: session.project?.id ?? null,
-        session: session.key.slice(0, 12),
-      }),
-    },
-    'audit',
-  )
-}
-
-/** Writes that a browser was told the token of a session, and for what. */
-export const auditToken = (request: FastifyRequest, { user }: Session, purpose: string): void =>
-  audit(request, { event: 'token told', outcome: 'success', for: purpose, user_id: user.id })
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -3,7 +3,7 @@ import type { CallRecord } from '@meridian/openstack'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Config } from '#config.ts'
-import { refuse } from '#plugins/errors.ts'
+import { refuse } from '#http/errors.ts'
 import { isFromProgramHere } from '#plugins/this-machine.ts'
 
 export type Metrics = { readonly registry: Registry; readonly called: (call: CallRecord) => void }

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config.ts'
-import { isSecure } from '#plugins/cookies.ts'
+import { isSecure } from '#http/own-origin.ts'
 
 /**
  * What every answer has. It keeps other sites' pages from embedding, opening and reading ours, and

@@ -3,7 +3,7 @@ import { Ajv, type ErrorObject } from 'ajv'
 import type { FastifyInstance } from 'fastify'
 import { Value } from 'typebox/value'
 import type { Static, TSchema } from 'typebox'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 
 // TypeBox's own keywords are unknown to Ajv; bodies keep their types, queries and headers are words.
 const options = { strict: false, useDefaults: true } as const

@@ -1,7 +1,7 @@
 import { policy as endpoints } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 import type { Decide } from '#policy/decide.ts'
 
 const badBody = 'unexpected parameter format'

@@ -1,7 +1,7 @@
 /** What Keystone says to a password that is right and has expired, and to the one in its place. */
 import { isOpenStackError } from '@meridian/openstack'
-import { ApiRefusal } from '#plugins/errors.ts'
-import { asciiJson } from '#plugins/messages.ts'
+import { ApiRefusal } from '#http/errors.ts'
+import { asciiJson } from '#http/messages.ts'
 
 /** The words belong beside the new password, for which they ask. */
 const beside = (words: string) => ({ 'X-OpenStack-Fields': asciiJson([[['new_password'], words]]) })

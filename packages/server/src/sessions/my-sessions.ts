@@ -1,7 +1,7 @@
 import { sessions as endpoints } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import type { Session } from '#sessions/session.ts'
 import type { SeenSession } from '#sessions/sessions.ts'

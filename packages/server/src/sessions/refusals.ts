@@ -5,7 +5,7 @@ import {
   timedOut,
   type Connections,
 } from '@meridian/openstack'
-import { notAccepted } from '#plugins/upstream-words.ts'
+import { notAccepted } from '#http/upstream-words.ts'
 import type { Session } from '#sessions/session.ts'
 
 /**

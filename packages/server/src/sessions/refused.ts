@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { audit } from '#plugins/logs.ts'
+import { audit } from '#http/audit.ts'
 import { CredentialsRefused } from '#sessions/sign-in.ts'
 
 /**

@@ -14,8 +14,8 @@ import {
   type Token,
 } from '@meridian/openstack'
 import type { FastifyRequest } from 'fastify'
-import { notingCalls } from '#plugins/changes.ts'
-import { ApiRefusal, errors } from '#plugins/errors.ts'
+import { notingCalls } from '#http/changes.ts'
+import { ApiRefusal, errors } from '#http/errors.ts'
 import { PasswordExpired, expiredIn, newRefused } from '#sessions/expired.ts'
 import type { Revocations } from '#sessions/revocations.ts'
 import { regionIn, type Session } from '#sessions/session.ts'

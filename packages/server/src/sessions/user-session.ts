@@ -1,7 +1,7 @@
 import type { ScopeFacts, UserSession } from '@meridian/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
-import { auditToken } from '#plugins/logs.ts'
+import { auditToken } from '#http/audit.ts'
 import { regionsOf, type Session } from '#sessions/session.ts'
 
 /**

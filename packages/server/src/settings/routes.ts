@@ -1,7 +1,7 @@
 import { settings as endpoints, say } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 import { isAdmin } from '#sessions/user-session.ts'
 import { shownConfig } from '#settings/shown-config.ts'
 

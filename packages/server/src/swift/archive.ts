@@ -3,7 +3,7 @@ import type { OpenStack } from '@meridian/openstack'
 import { makeZip } from 'client-zip'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 import { harmlessNames } from '#swift/archive-names.ts'
 import { entriesOf } from '#swift/segments.ts'
 

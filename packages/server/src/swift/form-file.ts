@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import type { BytesBody } from '@meridian/contract'
-import { ApiRefusal, errors } from '#plugins/errors.ts'
+import { ApiRefusal, errors } from '#http/errors.ts'
 
 /** The file of a form, as it comes. */
 export type FormFile = {

@@ -6,7 +6,7 @@ import { containers, objects, say } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { changeTexts, refuseOthers, type Change, type Texts } from '#metadata.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 
 const ofContainer = 'x-container-meta-'
 const ofObject = 'x-object-meta-'

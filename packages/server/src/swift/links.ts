@@ -3,7 +3,7 @@ import { objectLinks, say } from '@meridian/contract'
 import { names, type OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 import { infoOf } from '#swift/info.ts'
 import { publicAccount } from '#swift/located.ts'
 

@@ -1,7 +1,7 @@
 import { say, type LargeUpload } from '@meridian/contract'
 import type { OpenStack, SwiftEntry } from '@meridian/openstack'
 import { ifFound } from '#if-found.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 import { isStatic } from '#swift/present.ts'
 
 type Swift = OpenStack['swift']

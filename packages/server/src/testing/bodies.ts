@@ -37,6 +37,10 @@ export const bodies: Readonly<Record<string, Fields>> = {
     l7rule: { type: 'PATH', compare_type: 'STARTS_WITH', rule_value: '/' },
   },
   'PUT /api/lbaas/l7policies/{policy_id}/l7rules/{id}/': { l7rule: { rule_value: '/' } },
+  'PATCH /api/keystone/projects/{id}/members/': {
+    ...{ whose: 'users', given: ['a-role somebody'], taken: [] },
+  },
+  'POST /api/keystone/new-projects/': { project: { name } },
   'POST /api/barbican/certificates/': { name, ...pair },
   'POST /api/dns/v2/zones/': {
     ...{ name: 'made.example.org.', type: 'PRIMARY', email: 'test@example.org' },

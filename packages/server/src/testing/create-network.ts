@@ -6,7 +6,7 @@ import {
 } from '@meridian/contract'
 import { sample } from '@meridian/contract/testing'
 import { expect } from 'vitest'
-import { inEnglish } from '#plugins/sentence.ts'
+import { inEnglish } from '#http/sentence.ts'
 import type { SignedIn } from '#testing/signed-in.ts'
 
 export const createNetworkPath = workflows.validate.path.replace('{slug}', 'create_network')

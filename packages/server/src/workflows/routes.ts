@@ -1,7 +1,7 @@
 import { workflows as endpoints } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 import { createFlavor } from '#workflows/create-flavor.ts'
 import { createNetwork } from '#workflows/create-network.ts'
 import { createProject } from '#workflows/create-project.ts'

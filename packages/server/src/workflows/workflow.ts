@@ -1,7 +1,7 @@
 import type { Sentence, WorkflowErrors } from '@meridian/contract'
 import type { OpenStack } from '@meridian/openstack'
 import type { Static, TSchema } from 'typebox'
-import { errors } from '#plugins/errors.ts'
+import { errors } from '#http/errors.ts'
 import { checked } from '#plugins/validation.ts'
 
 /** A field, or `ALL_FIELDS`, and what is wrong with it. */

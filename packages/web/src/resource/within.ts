@@ -24,8 +24,11 @@ export type Within<T> = {
     }
   | {
       readonly by: string
-      /** The parent's id as the item has it: null when it is in no such parent. */
-      readonly of: (item: T) => string | null | undefined
+      /**
+       * The parent's id as the item has it: null when it is in no such parent. Several, or none, of
+       * what can be in several parents at once.
+       */
+      readonly of: (item: T) => string | readonly string[] | null | undefined
     }
 )
 
@@ -35,15 +38,22 @@ export type Inside = {
   readonly path: string
   readonly by: string
   readonly keyed: boolean
-  readonly of: (item: unknown) => unknown
+  /** The ids of the parents that an item says it is in; undefined where it does not say. */
+  readonly of: (item: unknown) => readonly string[] | undefined
 }
 
 /** `Within` as the registry keeps it. */
 export const insideOf = <T>(within: Within<T>): Inside => {
   const { parent, path, by, keyed = false } = within
   // Registry erasure: what is asked is what the type's own declaration has read.
-  const of = 'of' in within ? (within.of as (item: unknown) => unknown) : fieldOf(by)
-  return { type: parent.type, path, by, keyed, of }
+  const said = 'of' in within ? (within.of as (item: unknown) => unknown) : fieldOf(by)
+  return { type: parent.type, path, by, keyed, of: (item) => idsIn(said(item)) }
+}
+
+const idsIn = (said: unknown): readonly string[] | undefined => {
+  if (Array.isArray(said)) return said.map(String)
+  if (typeof said === 'string') return said === '' ? [] : [said]
+  return undefined
 }
 
 const fieldOf = (field: string) => (item: unknown) =>
@@ -143,23 +153,28 @@ export const trailPath = (registry: Registry, trail: Trail, nav?: string, tab?: 
   return `${[panel.path, ...steps].join('/')}${terms && `?${terms}`}`
 }
 
-/** The step of what an item is inside, where the item says so. */
+/**
+ * The step of what an item is inside, where the item says so. What is in several parents of one type is
+ * rather found in the one that it has of another.
+ */
 export const parentOf = (registry: Registry, step: Step, item: unknown): Step | undefined => {
+  let among: Step | undefined
   for (const { type, of, keyed } of registry.find(step.type)?.within ?? []) {
     if (keyed && step.key.length > 1) return { type, key: step.key.slice(0, -1) }
-    const id = of(item)
-    if (typeof id === 'string' && id !== '') return { type, key: [id] }
+    const [id, another] = of(item) ?? []
+    if (id === undefined) continue
+    if (another === undefined) return { type, key: [id] }
+    among ??= { type, key: [id] }
   }
-  return undefined
+  return among
 }
 
-/** False for an item that says it is in another than the address has it. */
+/** False for an item that says it is in others than the address has it. */
 export const isInside = (registry: Registry, trail: Trail, item: unknown): boolean => {
   const inside = insideAt(registry, trail)
   const parent = trail.at(-2)
   if (!inside || !parent) return true
-  const id = inside.of(item)
-  return typeof id !== 'string' || id === ownId(parent)
+  return inside.of(item)?.includes(ownId(parent)) ?? true
 }
 
 /** The scope of the list of a child type inside the last step of a trail. */

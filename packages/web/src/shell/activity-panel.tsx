@@ -9,6 +9,7 @@ import { WithCode } from '#ui/code.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { OverlayPanel } from '#ui/overlay-panel.tsx'
+import { DrainButtons } from '#dialogs/drain/drain-buttons.tsx'
 import { UnfinishedParts, UploadParts } from '#shell/activity-uploads.tsx'
 import { meanings, nameOf, stateWord } from '#shell/activity-words.ts'
 
@@ -77,6 +78,11 @@ function Entry({ activity, find, onGo }: EntryProps) {
     >
       {run ? <UploadParts run={run} /> : <UnfinishedParts activity={activity} />}
       <Next activity={activity} find={find} />
+      {activity.drain && (
+        <div className="flex flex-wrap gap-2">
+          <DrainButtons activity={activity} />
+        </div>
+      )}
     </ActivityEntry>
   )
 }

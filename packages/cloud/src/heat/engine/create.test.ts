@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { engineWorld, stateOf, thing } from '#heat/engine/testing.ts'
-import { flavors } from '#nova/flavor-rows.ts'
+import { flavors } from '#nova/flavors/rows.ts'
 
 const COMPLEX = `
 heat_template_version: 2018-08-31

@@ -5,7 +5,7 @@ import { blueprintOf, engineWorld, stateOf, thing } from '#heat/engine/testing.t
 import { signalResource } from '#heat/engine/signals.ts'
 import { restoreSnapshot, snapshotStack } from '#heat/engine/snapshots.ts'
 import { stackEvents } from '#heat/rows.ts'
-import { flavors } from '#nova/flavor-rows.ts'
+import { flavors } from '#nova/flavors/rows.ts'
 
 const group = (count: number, properties: object = {}) => ({
   type: 'OS::Heat::ResourceGroup',

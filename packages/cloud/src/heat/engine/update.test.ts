@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patchedBlueprint } from '#heat/blueprints.ts'
+import { patchedBlueprint } from '#heat/stacks/blueprints.ts'
 import { actOn, updateStack } from '#heat/engine/operations.ts'
 import { blueprintOf, engineWorld, stateOf, thing } from '#heat/engine/testing.ts'
 import { markUnhealthy } from '#heat/engine/signals.ts'

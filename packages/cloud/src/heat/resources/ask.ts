@@ -1,7 +1,7 @@
 /** The services as resources ask them: a refusal is thrown in the words of Heat's clients. */
 import { refusal, ResourceError } from '#heat/resources/failures.ts'
 import type { Call, Resource } from '#heat/resources/type.ts'
-import { inside, type Caller } from '#http/inside.ts'
+import type { Caller } from '#http/asking.ts'
 import { isObject, type Json, type JsonObject } from '#http/json.ts'
 import type { World } from '#world.ts'
 
@@ -12,7 +12,7 @@ export type Asker = Pick<Resource, 'call'>
 export function callAs(world: World, caller: Omit<Caller, 'requestId'>): Call {
   return (service, method, path, body) => {
     const requestId = `req-${world.requestIds.uuid()}`
-    const answer = inside(world, { ...caller, requestId }, service, method, path, body)
+    const answer = world.inside({ ...caller, requestId }, service, method, path, body)
     return { ...answer, requestId }
   }
 }

@@ -1,6 +1,6 @@
 /** What a type of resource is: what a template may say of it, and how its things live in other services. */
 import type { AttributeSchema, PropertySchema } from '#heat/schema.ts'
-import type { Inside } from '#http/inside.ts'
+import type { InsideAnswer } from '#http/asking.ts'
 import type { Json, JsonObject } from '#http/json.ts'
 import type { Random } from '#store/random.ts'
 
@@ -26,7 +26,7 @@ export type TypeSchema = {
 }
 
 /** An answer of a service, and the id of the request that it answers. */
-export type Called = Inside & { readonly requestId: string }
+export type Called = InsideAnswer & { readonly requestId: string }
 
 /** Asks another service of the cloud with the token of the stack's owner. */
 export type Call = (service: string, method: string, path: `/${string}`, body?: Json) => Called

@@ -2,7 +2,7 @@ import { createNetworkWorkflow, networkZones, type CreateNetworkValues } from '@
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { policy } from '#resource/define.ts'
-import { ticks } from '#resource/forms/drawn.ts'
+import { ticks } from '#resource/forms/ticks.ts'
 import { line, number, tick } from '#resource/forms/fields.ts'
 import { wizard } from '#resource/forms/wizard.ts'
 import { adminFields, portSecurityField } from '#dialogs/create-network/admin-fields.ts'

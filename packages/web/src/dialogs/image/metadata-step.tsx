@@ -1,4 +1,5 @@
-import { MetadataEditor, type MetadataChange } from '#forms/metadata/metadata-editor.tsx'
+import { MetadataEditor } from '#forms/metadata/metadata-editor.tsx'
+import type { MetadataChange } from '#forms/metadata/editor-props.ts'
 import { t } from '#lib/translate.ts'
 import { definitionsFor, type Texts } from '#dialogs/metadata/metadata.ts'
 import { useDefinitions } from '#dialogs/metadata/use-definitions.ts'

@@ -2,7 +2,7 @@ import { metadefs } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { messageOf } from '#api/errors.ts'
 import { useLoaded } from '#api/use-loaded.ts'
-import type { Namespaces } from '#forms/metadata/metadata-editor.tsx'
+import type { Namespaces } from '#forms/metadata/editor-props.ts'
 import { definitionChanges } from '#dialogs/metadata/definitions-changed.ts'
 import type { DefinitionsQuery } from '#dialogs/metadata/metadata.ts'
 

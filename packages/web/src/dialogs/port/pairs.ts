@@ -1,7 +1,7 @@
 import { pairText, ports as api, type Port } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import { ticks } from '#resource/forms/drawn.ts'
+import { ticks } from '#resource/forms/ticks.ts'
 import { askForm } from '#resource/forms/fields.ts'
 
 /** The form that takes allowed address pairs off a port. */

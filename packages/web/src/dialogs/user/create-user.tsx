@@ -1,6 +1,5 @@
-import { projects, users } from '@meridian/contract'
+import { users, type ServiceFailure } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { detailsOf, messageOf } from '#api/errors.ts'
 import { ProjectField } from '#dialogs/user/project-field.tsx'
 import { readKnown, type Known } from '#dialogs/user/read.ts'
 import { wrongPassword } from '#dialogs/user/wrong-password.ts'
@@ -51,17 +50,17 @@ const CreateUser = ({ known, close }: Props) => {
     shown: { admin_password: () => checksPassword },
     failed: t('Unable to create the user.'),
     submit: async (values) => {
-      const { name, email, description, password, project, enabled, admin_password } = values
+      const { name, email, description, password, project, role, enabled } = values
       const body = {
         name: name.trim(),
         ...(email.trim() && { email: email.trim() }),
         ...(description.trim() && { description: description.trim() }),
-        ...{ password, project, enabled },
-        ...(checksPassword && { admin_password }),
+        ...{ password, project, role, enabled },
+        ...(checksPassword && { admin_password: values.admin_password }),
       }
-      const { id } = await call(users.create, { body }).catch(wrongPassword)
+      const { id, role_failure } = await call(users.create, { body }).catch(wrongPassword)
       toast.add('success', t('User %s was successfully created.', body.name))
-      await give(project, values.role, id)
+      if (role_failure) tellWithout(role_failure)
       close({ created: [{ type: 'OS::Keystone::User', id }] })
     },
   })
@@ -99,12 +98,9 @@ const CreateUser = ({ known, close }: Props) => {
 }
 
 /** The user is there already: who has no role yet can be given one (SV-IDAPI-07). */
-const give = async (projectId: string, roleId: string, userId: string): Promise<void> => {
-  try {
-    await call(projects.grantRole, { params: { projectId, roleId, userId } })
-  } catch (error) {
-    toast.add('danger', t('Unable to give the user the role on the project.'), {
-      details: [messageOf(error), detailsOf(error)].filter(Boolean).join('\n'),
-    })
-  }
-}
+const tellWithout = ({ message, service, status, request_id }: ServiceFailure) =>
+  toast.add('danger', t('Unable to give the user the role on the project.'), {
+    details: [message, [service, `HTTP ${status}`, request_id].filter(Boolean).join(' · ')].join(
+      '\n',
+    ),
+  })

@@ -2,24 +2,13 @@ import { startTransition, useDeferredValue, useMemo, useState } from 'react'
 import { FilterField } from '#forms/filter-field.tsx'
 import { CustomKey } from '#forms/metadata/custom-key.tsx'
 import type { Node } from '#forms/metadata/definitions.ts'
-import type { Described } from '#forms/metadata/description.tsx'
-import type { Namespaces } from '#forms/metadata/metadata-editor.tsx'
+import type { Namespaces, SideProps } from '#forms/metadata/editor-props.ts'
 import { availableRows, type AvailableRow } from '#forms/metadata/rows.ts'
 import { add, countsOf, type Metadata } from '#forms/metadata/tree.ts'
-import type { ChangeMetadata } from '#forms/metadata/use-metadata.ts'
 import { t } from '#lib/translate.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { AddIcon } from '#ui/icons.ts'
 import { TreeGrid, type TreeGridRow } from '#ui/tree-grid.tsx'
-
-export type SideProps = {
-  readonly metadata: Metadata
-  readonly change: ChangeMetadata
-  readonly onDescribe: (described: Described) => void
-  readonly onAnnounce: (words: string) => void
-  /** The id of the pane that describes the item in focus. */
-  readonly describedBy: string
-}
 
 type AvailableProps = SideProps & {
   readonly namespaces: Namespaces

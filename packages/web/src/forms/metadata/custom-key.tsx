@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SideProps } from '#forms/metadata/available-side.tsx'
+import type { SideProps } from '#forms/metadata/editor-props.ts'
 import { addCustom, isTaken } from '#forms/metadata/tree.ts'
 import { t } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'

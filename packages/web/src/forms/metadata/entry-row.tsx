@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import type { SideProps } from '#forms/metadata/available-side.tsx'
+import type { SideProps } from '#forms/metadata/editor-props.ts'
 import { fieldMessage } from '#forms/metadata/checks.ts'
 import { ValueField } from '#forms/metadata/value-field.tsx'
 import { problemIn, propertyOf, setValue, type Entry } from '#forms/metadata/tree.ts'

@@ -1,5 +1,5 @@
 import { useId, useMemo, useRef } from 'react'
-import type { SideProps } from '#forms/metadata/available-side.tsx'
+import type { SideProps } from '#forms/metadata/editor-props.ts'
 import { treeMessage } from '#forms/metadata/checks.ts'
 import { EntryRow } from '#forms/metadata/entry-row.tsx'
 import { sectionsOf, type Section } from '#forms/metadata/rows.ts'

@@ -1,10 +1,7 @@
 import type { MetadefNamespace } from '@meridian/contract'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { MetadataEditorProps } from '#forms/metadata/metadata-editor.tsx'
+import type { ChangeMetadata, MetadataEditorProps } from '#forms/metadata/editor-props.ts'
 import { changeOf, createMetadata, withDefinitions, type Metadata } from '#forms/metadata/tree.ts'
-
-/** Makes the next state of an editor from the one it has. */
-export type ChangeMetadata = (next: (metadata: Metadata) => Metadata) => void
 
 const none: readonly MetadefNamespace[] = []
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { MetadataChange, Namespaces } from '#forms/metadata/metadata-editor.tsx'
+import type { MetadataChange, Namespaces } from '#forms/metadata/editor-props.ts'
 import { MetadataEditor } from '#forms/metadata/metadata-editor.tsx'
 import { manyNamespaces, sampleNamespaces } from '#forms/metadata/testing.ts'
 import type { Story } from '#gallery/story.ts'

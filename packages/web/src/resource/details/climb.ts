@@ -18,20 +18,26 @@ export const itemQuery = (registry: Registry, { type, key }: Step) => ({
 
 /**
  * The way to an item of which only type and key are known: each item says what it is inside. Where
- * one cannot be read, the way begins below it; throws when that is the item itself.
+ * one cannot be read, or is on the way already, the way begins below it; throws when the item itself
+ * cannot be read.
  */
 export const climb = async (
   client: QueryClient,
   registry: Registry,
   step: Step,
+  below: Trail = [],
 ): Promise<Trail> => {
   const { item } = await client.fetchQuery(itemQuery(registry, step))
+  const way = [step, ...below]
   const parent = parentOf(registry, step, item)
-  if (!parent) return [step]
+  if (!parent || way.some((one) => isSame(one, parent))) return way
   try {
-    return [...(await climb(client, registry, parent)), step]
+    return await climb(client, registry, parent, way)
   } catch {
     // The page is about the item; what it is inside may be another project's.
-    return [step]
+    return way
   }
 }
+
+const isSame = (one: Step, other: Step): boolean =>
+  one.type === other.type && one.key.join('/') === other.key.join('/')

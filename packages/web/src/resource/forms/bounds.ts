@@ -15,7 +15,8 @@ import {
   type Validator,
 } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
-import type { TicksField, WizardField } from '#resource/forms/drawn.ts'
+import type { WizardField } from '#resource/forms/drawn.ts'
+import type { TicksField } from '#resource/forms/ticks.ts'
 import type { AnyField, LinesField } from '#resource/forms/fields.ts'
 
 /** What a field holds; of lines, those that are typed, whether they say something or not. */

@@ -1,27 +1,11 @@
-/** Fields that a component draws, and several ticks: what few forms have. */
+/** Fields that a component draws: what few forms have. */
 import type { ReactNode } from 'react'
 import type { Loaded } from '#api/use-loaded.ts'
 import type { Rules, Shown } from '#forms/rules.ts'
-import type { TicksOption } from '#forms/ticks-input.tsx'
 import type { FormState } from '#forms/use-form.ts'
 import type { Validator } from '#forms/validators.ts'
 import type { Plain } from '#resource/forms/bounds.ts'
 import type { AnyField, Common } from '#resource/forms/fields.ts'
-
-export type TicksField<V = unknown> = Common<readonly string[], V> & {
-  readonly widget: 'ticks'
-  /** Without any, and where they cannot be read, nothing is asked. */
-  readonly options:
-    | readonly TicksOption[]
-    | ((signal: AbortSignal) => Promise<readonly TicksOption[]>)
-}
-
-/** Any of several options, which may be read when the form opens. */
-export const ticks = <V = unknown>(
-  label: string,
-  options: TicksField['options'],
-  extra: Partial<Omit<TicksField<V>, 'widget' | 'label' | 'options'>> = {},
-): TicksField<V> => ({ widget: 'ticks', label, start: [], ...extra, options })
 
 export type DrawnField<T = Plain, V = unknown> = Omit<Common<T, V>, 'label'> & {
   readonly widget: 'drawn'

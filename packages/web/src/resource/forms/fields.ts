@@ -7,7 +7,7 @@ import type { CallInput, CallReply, JsonEndpoint, Params } from '@meridian/contr
 import type { Option } from '#forms/search/facets.ts'
 import type { Validator } from '#forms/validators.ts'
 import type { Kind, Requirement } from '#resource/define.ts'
-import type { TicksField } from '#resource/forms/drawn.ts'
+import type { TicksField } from '#resource/forms/ticks.ts'
 import type { ShownOnce } from '#resource/forms/shown-once.tsx'
 import { callFor } from '#resource/reads.ts'
 

@@ -25,6 +25,7 @@ import {
 import { image } from '#resources/glance/kinds.ts'
 import { launchingFrom } from '#dialogs/launch-instance/action.tsx'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
+import { hangsOnVolume } from '#resources/cinder/dependents.ts'
 
 const { only } = volumeStates
 const rule = (name: string) => ({ requires: [policy('volume', `volume:${name}`)] })
@@ -154,6 +155,7 @@ const readWrite = writing(t('Make Read/Write'), t('Made read/write'), false)
 
 /** Cinder takes its time: the row stays until the volume is gone. */
 const remove = removing(volume, api.remove, {
+  dependents: hangsOnVolume,
   ...rule('delete'),
   allowed: both(
     ({ attachments: all }) => all.length === 0 || t('The volume is attached.'),

@@ -4,6 +4,7 @@ import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
+import { hangsOnVolumeType } from '#resources/cinder/dependents.ts'
 import { verb } from '#resource/actions/verb.ts'
 import { policy, refTo } from '#resource/define.ts'
 import { area, line, select, tick, type Choice } from '#resource/forms/fields.ts'
@@ -110,6 +111,7 @@ const unsetDefault = verb(volumeType, t('Reset Default'), {
 })
 
 const remove = removing<ShownVolumeType>(volumeType, api.remove, {
+  dependents: hangsOnVolumeType,
   requires: [rule('type_delete')],
 })
 

@@ -15,6 +15,8 @@ import { domainFacet } from '#resources/keystone/domain-facet.ts'
 import { editable } from '#resources/keystone/editable.ts'
 import { domain, project, user, type ShownUser } from '#resources/keystone/kinds.ts'
 import { MailLink } from '#ui/link.tsx'
+import { hangsOnUser } from '#resources/keystone/dependents.ts'
+import { dependentsTab } from '#resource/dependents/hanging.tsx'
 
 const mayUpdate = editable('user', 'update_user')
 const create = creating(user, {
@@ -60,6 +62,7 @@ const disable = verb(user, t('Disable'), {
 })
 
 const remove = removing(user, api.remove, {
+  dependents: hangsOnUser,
   requires: editable('user', 'delete_user'),
   together: api.removeAll,
   allowed: ({ is_self }) => !is_self || t('You cannot delete the user that you are signed in as.'),
@@ -142,6 +145,7 @@ export const users = resource(user, {
       ({ id }) => ({ user_id: id }),
       ({ domain_id }) => domain_id,
     ),
+    dependentsTab(user, hangsOnUser),
   ],
   hint: t('Create a user to let somebody sign in.'),
 })

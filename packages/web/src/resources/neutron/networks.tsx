@@ -29,6 +29,8 @@ import {
 } from '#resources/neutron/kinds.ts'
 import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
+import { hangsOnNetwork } from '#resources/neutron/dependents.ts'
+import { dependentsTab } from '#resource/dependents/hanging.tsx'
 
 const networkStates = states(network, ({ status }) => status, {
   ACTIVE: ['good', t('Active')],
@@ -131,6 +133,7 @@ const createPort = {
 }
 
 const remove = removing(network, api.remove, {
+  dependents: hangsOnNetwork,
   requires: [policy('network', 'delete_network')],
 })
 
@@ -233,6 +236,7 @@ export const networks = resource(network, {
     children(port),
     children(dhcpAgent, [scheduler, policy('network', 'get_dhcp-agents')]),
     children(rbacPolicy, [rbac, policy('network', 'get_rbac_policy')]),
+    dependentsTab(network, hangsOnNetwork),
   ],
   hint: t('Create a network to connect servers with each other.'),
 })

@@ -137,7 +137,7 @@ export const ports = resource(port, {
     id: copyable(t('ID'), ({ id }) => id),
     description: { label: t('Description') },
     network: link(t('Network'), network, ({ network_id }: Port) => network_id),
-    fixed_ips: several(t('Fixed IPs'), addresses),
+    fixed_ips: { ...several(t('Fixed IPs'), addresses), sortsWhole: true },
     addresses: {
       ...link(t('Fixed IPs'), subnet, ({ fixed_ips }: Port) =>
         fixed_ips.map(({ subnet_id }) => subnet_id),
@@ -169,6 +169,16 @@ export const ports = resource(port, {
         return server === undefined ? one.device_id : <LinkTo to={instance} id={server} />
       },
     },
+    attached: {
+      ...link(t('Attached To'), instance, serverOf),
+      value: ({ device_id }) => device_id,
+      // Of what is no server Neutron says what it is, and nobody has a name for it.
+      show: (one) => {
+        const server = serverOf(one)
+        return server === undefined ? one.device_owner : <LinkTo to={instance} id={server} />
+      },
+      priority: 4,
+    },
     status: { ...portStates.badge(t('Status')), priority: 3 },
     admin_state: adminStates.badge(t('Admin State')),
     mac_state: { label: t('MAC Learning State') },
@@ -189,10 +199,11 @@ export const ports = resource(port, {
     created_at: date(t('Created'), ({ created_at }: Port) => created_at),
     updated_at: date(t('Updated'), ({ updated_at }: Port) => updated_at),
   },
-  columns: ['name', 'fixed_ips', 'mac_address', 'owner', 'status', 'admin_state'],
+  columns: ['name', 'fixed_ips', 'attached', 'mac_address', 'status', 'admin_state'],
   sort: 'name',
   drawer: [
-    ...(['id', 'description', 'project', 'addresses', 'device', 'security_groups'] as const),
+    ...(['id', 'description', 'project', 'addresses', 'owner', 'device'] as const),
+    'security_groups',
     ...(['security', 'vnic', 'host', 'dns_name', 'created_at', 'updated_at'] as const),
   ],
   facets: {

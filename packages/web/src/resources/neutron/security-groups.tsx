@@ -10,6 +10,8 @@ import { terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { securityGroup, securityGroupRule } from '#resources/neutron/kinds.ts'
+import { hangsOnSecurityGroup } from '#resources/neutron/dependents.ts'
+import { dependentsTab } from '#resource/dependents/hanging.tsx'
 
 /** Neutron makes it for each project, and lets nobody call it otherwise. */
 const isDefault = ({ name }: SecurityGroup) => name === 'default'
@@ -83,6 +85,7 @@ const adding = editing(securityGroup, {
 const addRules = { ...adding, quota: 'security_group_rule' } as const
 
 const remove = removing(securityGroup, api.remove, {
+  dependents: hangsOnSecurityGroup,
   requires: [policy('network', 'delete_security_group')],
   allowed: (group) =>
     !isDefault(group) || t('The default security group of a project cannot be deleted.'),
@@ -123,6 +126,7 @@ export const securityGroups = resource(securityGroup, {
       ...(['created_at', 'updated_at'] as const),
     ),
     children(securityGroupRule),
+    dependentsTab(securityGroup, hangsOnSecurityGroup),
   ],
   hint: t('Create a security group to say what may reach your instances.'),
 })

@@ -14,6 +14,8 @@ import { TextsTable } from '#resources/texts-table.tsx'
 import { flavorFields } from '#dialogs/flavor/fields.ts'
 import { exceededBy } from '#dialogs/launch-instance/quota.ts'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
+import { hangsOnFlavor } from '#resources/nova/dependents.ts'
+import { dependentsTab } from '#resource/dependents/hanging.tsx'
 
 const isPublic = (one: Flavor) => one['os-flavor-access:is_public'] ?? true
 const ephemeral = (one: Flavor) => one['OS-FLV-EXT-DATA:ephemeral']
@@ -63,6 +65,7 @@ const metadata = updatingMetadata(flavor, 'flavor')
 
 /** Always there, too (RS-FLAVOR-13). */
 const remove = removing(flavor, api.remove, {
+  dependents: hangsOnFlavor,
   failed: ({ id }) => t('Unable to delete the flavor with id: {id}', { id }),
 })
 
@@ -159,6 +162,7 @@ export const flavors = resource(flavor, {
         empty={t('The flavor has no extra specs.')}
       />
     )),
+    dependentsTab(flavor, hangsOnFlavor),
   ],
   hint: t('Create a flavor to let users launch instances of that size.'),
 })

@@ -33,7 +33,10 @@ export const loadBalancerPools = entry(
   pool,
   {
     within: [
-      { parent: listener, path: 'pools', by: 'listenerId', of: ({ listenerId }) => listenerId },
+      {
+        ...{ parent: listener, path: 'pools', by: 'listenerId' },
+        of: ({ listeners: all }) => all.map(({ id }) => id),
+      },
       // One that no listener leads to, or several do.
       { parent: loadBalancer, path: 'pools', by: 'loadbalancerId' },
     ],

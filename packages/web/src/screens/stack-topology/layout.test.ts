@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { stackId, stackViewOf } from '#screens/stack-topology/model.ts'
 import { stackForces } from '#screens/stack-topology/subject.ts'
 import { graphOf, resource, stackOf } from '#screens/stack-topology/testing.ts'
-import { jobOf, layOut, type Place } from '#screens/topology/graph/layout.ts'
+import { jobOf, layOut } from '#screens/topology/graph/layout.ts'
+import type { Place } from '#screens/topology/places.ts'
 
 const placesOf = (graph = stackOf(40), kept: ReadonlyMap<string, Place> = new Map()) => {
   const { ids, job } = jobOf(stackViewOf(graph).drawn, kept, 1.6, stackForces)

@@ -6,7 +6,11 @@ import { asking, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { under } from '#resource/actions/sections.ts'
 import { refTo } from '#resource/define.ts'
-import { administration, forceDelete } from '#resources/nova/instances/administration.ts'
+import {
+  administration,
+  forceDelete,
+  severalMoves,
+} from '#resources/nova/instances/administration.ts'
 import {
   confirmResize,
   passwords,
@@ -23,6 +27,7 @@ import { canDescribe, instanceStates, isStill } from '#resources/nova/instances/
 import { area, line } from '#resource/forms/fields.ts'
 import { instance } from '#resources/nova/kinds.ts'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
+import { hangsOnInstance } from '#resources/nova/dependents.ts'
 
 const { only } = instanceStates
 
@@ -157,6 +162,7 @@ const metadata = updatingMetadata(instance, 'instance', {
 
 /** The cloud takes its time to delete: the row stays until the server is gone. */
 const remove = removing(instance, api.remove, {
+  dependents: hangsOnInstance,
   ...rule('servers:delete'),
   anytime: true,
   allowed: isStill,
@@ -176,6 +182,13 @@ export const batch: readonly Action<Server>[] = [
   unlock,
   confirmResize,
   revertResize,
+  remove,
+]
+
+/** What administrators can do with several of those of all projects. */
+export const adminBatch: readonly Action<Server>[] = [
+  ...batch.filter((one) => one !== remove),
+  ...severalMoves,
   remove,
 ]
 

@@ -1,5 +1,6 @@
 import { expectBuilt } from '#api/built-file.ts'
-import { layingOut, type Job, type Place } from '#screens/topology/graph/layout.ts'
+import { layingOut } from '#screens/topology/graph/layout.ts'
+import type { Job, Place } from '#screens/topology/places.ts'
 // oxlint-disable-next-line import/default -- Vite gives its address
 import workerFile from '#screens/topology/graph/layout-worker.ts?worker&url'
 

@@ -1,4 +1,4 @@
-import type { Picture, Standing } from '#screens/topology/graph/paint.ts'
+import type { Picture, Standing } from '#screens/topology/graph/picture.ts'
 import { radii } from '#screens/topology/graph/measures.ts'
 
 /** So small, in px, a node is a dot of its colour: its icon could not be made out. */

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { Place } from '#screens/topology/graph/layout.ts'
+import type { Place } from '#screens/topology/places.ts'
 import { nextIn, type Way } from '#screens/topology/graph/nearest.ts'
 import type { Stage } from '#screens/topology/graph/stage.ts'
 import { zoomStep } from '#screens/topology/graph/toolbar.tsx'

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Drawn, NodeKind } from '#screens/topology/drawn.ts'
 import { topologyOf } from '#screens/topology/graph/testing.ts'
-import { jobOf, layingOut, layOut, type Place } from '#screens/topology/graph/layout.ts'
+import { jobOf, layingOut, layOut } from '#screens/topology/graph/layout.ts'
+import type { Place } from '#screens/topology/places.ts'
 
 type Made = { readonly simulation: Simulation<SimulationNodeDatum, undefined>; ticks: number }
 

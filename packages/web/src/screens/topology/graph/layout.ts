@@ -1,32 +1,9 @@
-import {
-  forceCollide,
-  forceLink,
-  forceManyBody,
-  forceSimulation,
-  forceX,
-  forceY,
-  type SimulationNodeDatum,
-} from 'd3-force'
-import type { Drawn, NodeKind } from '#screens/topology/drawn.ts'
+import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from 'd3-force'
+import type { Drawn } from '#screens/topology/drawn.ts'
 import { networkForces, radii, type Forces } from '#screens/topology/graph/measures.ts'
 import { arrange, partsOf, type Part } from '#screens/topology/graph/parts.ts'
 import { startsOf } from '#screens/topology/graph/starts.ts'
-
-export type Place = { readonly x: number; readonly y: number }
-export type Places = ReadonlyMap<string, Place>
-
-/** What is laid out: plain data, so that it can be sent to another thread. */
-export type Job = {
-  readonly nodes: readonly { readonly kind: NodeKind; readonly kept?: Place }[]
-  /** Pairs of places in `nodes`: a network, and what is tied to it; or a resource, and what it requires. */
-  readonly links: readonly (readonly [from: number, to: number])[]
-  /** How many times as wide as tall the frame is in which all of it is to be seen. */
-  readonly wide: number
-  readonly forces: Forces
-}
-
-/** A node while it moves. */
-export type Body = SimulationNodeDatum & { readonly radius: number; x: number; y: number }
+import type { Body, Job, Place, Places } from '#screens/topology/places.ts'
 
 /** The same topology makes the same job, in whatever order it is told. */
 export const jobOf = (

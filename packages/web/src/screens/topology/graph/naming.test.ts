@@ -4,7 +4,8 @@ import { jobOf, layOut } from '#screens/topology/graph/layout.ts'
 import type { Box } from '#screens/topology/graph/labels.ts'
 import { radii } from '#screens/topology/graph/measures.ts'
 import { labelsOf } from '#screens/topology/graph/naming.ts'
-import { linesIn, standingIn, type Marks, type Standing } from '#screens/topology/graph/paint.ts'
+import { linesIn, standingIn } from '#screens/topology/graph/paint.ts'
+import type { Marks, Standing } from '#screens/topology/graph/picture.ts'
 import { sceneOf } from '#screens/topology/graph/scene.ts'
 
 const drawn = topologyOf(120)

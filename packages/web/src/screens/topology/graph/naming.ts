@@ -1,7 +1,7 @@
 import { foldOf } from '#screens/topology/graph/folds.ts'
 import { placed, shortened, type Box } from '#screens/topology/graph/labels.ts'
 import { radii } from '#screens/topology/graph/measures.ts'
-import type { Marks, Picture, Standing, View } from '#screens/topology/graph/paint.ts'
+import type { Marks, Picture, Standing, View } from '#screens/topology/graph/picture.ts'
 
 /** A name where it stands: its box, and towards what of it the lines are drawn. */
 export type Label = {

@@ -1,4 +1,4 @@
-import type { Standing } from '#screens/topology/graph/paint.ts'
+import type { Standing } from '#screens/topology/graph/picture.ts'
 
 export type Way = 'left' | 'right' | 'up' | 'down'
 

@@ -1,4 +1,4 @@
-import type { Place } from '#screens/topology/graph/layout.ts'
+import type { Place } from '#screens/topology/places.ts'
 
 /** What one part of a drawing takes. */
 type Extent = { readonly width: number; readonly height: number }

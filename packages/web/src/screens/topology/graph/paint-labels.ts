@@ -1,7 +1,7 @@
 import { isOfStack } from '#screens/topology/graph/art.ts'
 import type { Colour } from '#screens/topology/graph/colours.ts'
 import { isHeavy, labelsOf, type Label } from '#screens/topology/graph/naming.ts'
-import type { Picture, Size, Standing } from '#screens/topology/graph/paint.ts'
+import type { Picture, Size, Standing } from '#screens/topology/graph/picture.ts'
 
 /** Names beside their nodes, as large at each zoom; the marked ones are on a sheet of their own. */
 export const drawLabels = (

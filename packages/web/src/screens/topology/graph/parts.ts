@@ -1,4 +1,4 @@
-import type { Body, Job, Place } from '#screens/topology/graph/layout.ts'
+import type { Body, Job, Place } from '#screens/topology/places.ts'
 import { packed } from '#screens/topology/graph/pack.ts'
 
 /** Nodes that are tied together, directly or not; by their places in the job. */

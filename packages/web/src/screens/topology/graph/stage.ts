@@ -4,16 +4,10 @@ import 'd3-transition'
 import { zoom, zoomIdentity, zoomTransform, type D3ZoomEvent } from 'd3-zoom'
 import { coloursAt, type Colours } from '#screens/topology/graph/colours.ts'
 import { foldOf } from '#screens/topology/graph/folds.ts'
-import type { Place } from '#screens/topology/graph/layout.ts'
+import type { Place } from '#screens/topology/places.ts'
 import { centring, radii, scales } from '#screens/topology/graph/measures.ts'
-import {
-  linesIn,
-  paint,
-  standingIn,
-  type Marks,
-  type Standing,
-  type View,
-} from '#screens/topology/graph/paint.ts'
+import { linesIn, paint, standingIn } from '#screens/topology/graph/paint.ts'
+import type { Marks, Standing, View } from '#screens/topology/graph/picture.ts'
 import type { Scene } from '#screens/topology/graph/scene.ts'
 import { shaker } from '#screens/topology/graph/shakes.ts'
 import { spritesIn, type Sprites } from '#screens/topology/graph/sprites.ts'

@@ -1,5 +1,5 @@
 import type { NodeKind } from '#screens/topology/drawn.ts'
-import type { Job, Place } from '#screens/topology/graph/layout.ts'
+import type { Job, Place } from '#screens/topology/places.ts'
 import { meanOf, type Part } from '#screens/topology/graph/parts.ts'
 
 /** Turned by this, each next one finds room: https://en.wikipedia.org/wiki/Fermat%27s_spiral */

@@ -1,7 +1,7 @@
 import { artOf, circle, type Shape } from '#screens/topology/graph/art.ts'
 import type { Colours } from '#screens/topology/graph/colours.ts'
 import { isHeavy, labelsOf, type Label } from '#screens/topology/graph/naming.ts'
-import type { Place } from '#screens/topology/graph/layout.ts'
+import type { Place } from '#screens/topology/places.ts'
 import { radii } from '#screens/topology/graph/measures.ts'
 import { linesIn, standingIn } from '#screens/topology/graph/paint.ts'
 import { statusColour } from '#screens/topology/graph/paint-labels.ts'

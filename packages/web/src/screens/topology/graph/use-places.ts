@@ -1,7 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react'
 import type { Drawn } from '#screens/topology/drawn.ts'
 import { arranged } from '#screens/topology/graph/arrange.ts'
-import { jobOf, type Place } from '#screens/topology/graph/layout.ts'
+import { jobOf } from '#screens/topology/graph/layout.ts'
+import type { Place } from '#screens/topology/places.ts'
 import type { Forces } from '#screens/topology/graph/measures.ts'
 import { sameDrawn } from '#screens/topology/graph/scene.ts'
 
