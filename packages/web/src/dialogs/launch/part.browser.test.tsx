@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { TextInput } from '#forms/fields.tsx'
-import { Part } from '#dialogs/launch-classic/part.tsx'
+import { Part } from '#dialogs/launch/part.tsx'
 import { useLaunch, type Launch } from '#dialogs/launch-instance/use-launch.ts'
 import { openGround } from '#dialogs/testing/launch.tsx'
 import { show } from '#resource/testing/open.tsx'

@@ -1,14 +1,7 @@
 import { quotas } from '@meridian/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  choose,
-  combobox,
-  find,
-  meter,
-  openForm,
-  select,
-} from '#dialogs/launch-classic/testing.tsx'
+import { meter, openForm, radio, take, takeKind } from '#dialogs/launch/testing.tsx'
 import type { Row } from '#api/testing/site.ts'
 import type { OpenWorld } from '#api/testing/world.ts'
 import { button, launch, textbox } from '#dialogs/testing/launch.tsx'
@@ -25,87 +18,67 @@ const names = () =>
     [...document.querySelectorAll('form [name]')].map((control) => control.getAttribute('name')),
   )
 const isRequired = (control: Element): boolean =>
-  control.matches(':required, [aria-required="true"]')
+  control.matches(':required, [aria-required="true"]') ||
+  control.closest('[aria-required="true"]') !== null
 
 test('everything about an instance is on one page, its controls by their names [SH-LAUNCH-01 SH-LAUNCH-02 SH-LAUNCH-03 SH-LAUNCH-05 SH-FID-12 SH-FID-13 SH-FID-20 SH-FID-22 SH-FID-25]', async () => {
   await openForm()
-  await choose('Boot Source', 'Boot from image')
-  for (const name of ['source_type', 'image_id', 'flavor', 'count', 'keypair_name']) {
+  await take(/^One of your key pairs/)
+  for (const name of ['source_type', 'image_id', 'flavor', 'count', 'keypair_name', 'networks']) {
     await expect.poll(() => names().has(name), { message: name }).toBe(true)
   }
-  await expect.element(page.getByRole('table', { name: 'Available Networks' })).toBeVisible()
 })
 
 test('what is chosen is sent as the wizard sends it, and the list of instances comes next [SH-LAUNCH-08 SH-LAUNCH-14]', async () => {
-  const { at, group, idOf, launched } = await openForm()
+  const { at, group, idOf, run } = await openForm()
   await textbox('Instance Name').fill('web')
-  await choose('Boot Source', 'Boot from image')
-  await find('Image Name', 'debian-12')
-  await choose('Flavor', /^m1\.small/)
-  await choose('Key Pair', 'deploy')
-  await button('Allocate web').click()
+  await take(/^debian-12/)
+  await take('m1.small')
+  await take(/^One of your key pairs/)
+  await page.getByRole('button', { name: /Key Pair$/ }).click()
+  await page.getByRole('option', { name: 'deploy' }).click()
+  await take(/^web /)
   await launch()
   expect(at()).toBe('/project/instances')
-  expect(await launched()).toMatchObject({
-    name: 'web',
-    flavor_id: await idOf('flavors', 'm1.small'),
-    source_id: await idOf('images', 'debian-12'),
-    key_name: 'deploy',
-    instance_count: 1,
-    security_groups: [await group('default')],
-    nics: [{ 'net-id': await idOf('networks', 'web'), 'v4-fixed-ip': '' }],
+  expect(await run()).toEqual({
+    server: expect.objectContaining({
+      name: 'web',
+      flavor_id: await idOf('flavors', 'm1.small'),
+      source_id: await idOf('images', 'debian-12'),
+      key_name: 'deploy',
+      instance_count: 1,
+      security_groups: [await group('default')],
+      nics: [{ 'net-id': await idOf('networks', 'web'), 'v4-fixed-ip': '' }],
+    }),
   })
 })
 
-const controls = {
-  image_id: () => combobox('Image Name'),
-  instance_snapshot_id: () => combobox('Instance Snapshot'),
-  volume_id: () => combobox('Volume'),
-  volume_snapshot_id: () => combobox('Volume Snapshot'),
-  volume_size: () => textbox('Volume Size'),
-  device_name: () => textbox('Device Name'),
-  vol_delete_on_instance_delete: () => page.getByRole('checkbox', { name: /^Delete Volume/ }),
+const own: Readonly<Record<string, readonly string[]>> = {
+  image_id: ['image_id'],
+  instance_snapshot_id: ['instance_snapshot_id'],
+  volume_id: ['volume_id', 'device_name', 'vol_delete_on_instance_delete'],
+  volume_image_id: ['image_id', 'volume_size', 'device_name', 'vol_delete_on_instance_delete'],
+  volume_snapshot_id: ['volume_snapshot_id', 'device_name', 'vol_delete_on_instance_delete'],
 }
-
-const kinds = [
-  { kind: 'Boot from image', value: 'image_id', own: ['image_id'] },
-  {
-    kind: 'Boot from instance snapshot',
-    value: 'instance_snapshot_id',
-    own: ['instance_snapshot_id'],
-  },
-  {
-    kind: 'Boot from volume',
-    value: 'volume_id',
-    own: ['volume_id', 'device_name', 'vol_delete_on_instance_delete'],
-  },
-  {
-    kind: 'Boot from image (creates a new volume)',
-    value: 'volume_image_id',
-    own: ['image_id', 'volume_size', 'device_name', 'vol_delete_on_instance_delete'],
-  },
-  {
-    kind: 'Boot from volume snapshot (creates a new volume)',
-    value: 'volume_snapshot_id',
-    own: ['volume_snapshot_id', 'device_name', 'vol_delete_on_instance_delete'],
-  },
-] as const
-
-const ofSources = new Set(Object.keys(controls))
+const ofSources = new Set(Object.values(own).flat())
 
 test('each kind of source has its own fields, which are required but for the device and what is ticked [SH-LAUNCH-04 SH-LAUNCH-18 SH-LAUNCH-19 SH-LAUNCH-20 SH-LAUNCH-21 SH-LAUNCH-22 SH-LAUNCH-23 SH-LAUNCH-24 SH-LAUNCH-25 SH-FID-14 SH-FID-15 SH-FID-16 SH-FID-17 SH-FID-18 SH-FID-19]', async () => {
   await openForm()
-  for (const { kind, value, own } of kinds) {
-    await choose('Boot Source', new RegExp(`^${RegExp.escape(kind)}$`))
+  for (const [kind, fields] of Object.entries(own)) {
+    await takeKind(kind)
     await expect
       .poll(() => [...names()].filter((name) => ofSources.has(name ?? '')).toSorted(), {
         message: kind,
       })
-      .toEqual([...own].toSorted())
-    expect(named('source_type')).toHaveValue(value)
-    for (const name of own) {
+      .toEqual([...fields].toSorted())
+    const chosen = document.querySelector('form [name="source_type"]:checked')
+    expect(chosen?.getAttribute('value')).toBe(kind)
+    for (const name of fields) {
       const optional = name === 'device_name' || name === 'vol_delete_on_instance_delete'
-      expect(isRequired(controls[name]().element()), name).toBe(!optional)
+      const control = named(name)
+      // A number's name is that of what it sends, which is out of sight beside its box.
+      const box = name === 'volume_size' ? textbox('Volume Size').element() : control
+      expect(box !== null && isRequired(box), name).toBe(!optional)
     }
   }
 })
@@ -120,38 +93,31 @@ test('extensions that cannot be read are said so in the form, and read again [RS
     .getByRole('region', { name: 'Details', exact: true })
     .getByText(/Unable to retrieve the extensions\. It is away/)
   await expect.element(words).toBeVisible()
-  await expect.element(select('Boot Source')).toMatchTextContent(/^Boot from image(?! \()/)
+  await expect.element(radio(/^On a new volume/)).not.toBeInTheDocument()
   await heal()
   await button('Try again').click()
   await expect.element(words).not.toBeInTheDocument()
-  await expect.element(select('Boot Source')).toMatchTextContent(/creates a new volume/)
+  await expect.element(radio(/^On a new volume/)).toBeInTheDocument()
 })
 
-const ofImage = ['Boot from image', 'Boot from image (creates a new volume)']
-const ofVolumeSnapshot = 'Boot from volume snapshot (creates a new volume)'
+const offered = (label: string) =>
+  page
+    .getByRole('radiogroup', { name: new RegExp(`^${label}`) })
+    .getByRole('radio')
+    .elements()
+    .map((one) => one.closest('label')?.textContent)
 
-test.each<[string, Readonly<Record<string, boolean>>, readonly string[]]>([
-  [
-    'kinds of source that the operator leaves out are not offered',
-    { disable_volume: true, disable_instance_snapshot: true },
-    [...ofImage, ofVolumeSnapshot],
-  ],
-  [
-    'where the operator hides the choice of a new volume, images are booted in the usual way alone',
-    { hide_create_volume: true, disable_volume: true, disable_instance_snapshot: true },
-    [...ofImage.slice(1), ofVolumeSnapshot],
-  ],
-])('%s', async (_, decided, offered) => {
-  await openForm({ options: { settings: { LAUNCH_INSTANCE_DEFAULTS: decided } } })
-  await select('Boot Source').click()
-  await expect
-    .poll(() =>
-      page
-        .getByRole('option')
-        .elements()
-        .map(({ textContent }) => textContent),
-    )
-    .toEqual(offered)
+test('kinds of source that the operator leaves out are not offered', async () => {
+  const LAUNCH_INSTANCE_DEFAULTS = { disable_volume: true, disable_instance_snapshot: true }
+  await openForm({ options: { settings: { LAUNCH_INSTANCE_DEFAULTS } } })
+  await expect.poll(() => offered('Boot Source')).toEqual(['Image', 'Volume Snapshot'])
+})
+
+test('where the operator hides the choice of a new volume, images are booted in the usual way alone', async () => {
+  const LAUNCH_INSTANCE_DEFAULTS = { hide_create_volume: true }
+  await openForm({ options: { settings: { LAUNCH_INSTANCE_DEFAULTS } } })
+  await expect.element(textbox('Volume Size')).toBeVisible()
+  await expect.element(radio(/^On the host/)).not.toBeInTheDocument()
 })
 
 type Named = Row & { readonly name: string }
@@ -182,23 +148,23 @@ test('the size of the volume follows flavor, minimum disk and image, and never a
       )
     },
   })
-  await choose('Boot Source', 'Boot from image (creates a new volume)')
+  await take(/^On a new volume/)
   const size = textbox('Volume Size')
-  await find('Image Name', 'small')
+  await take(/^small/)
   await expect.element(size).toHaveValue('1')
-  await find('Image Name', 'wide')
+  await take(/^wide/)
   await expect.element(size).toHaveValue('30')
-  await find('Image Name', 'long')
+  await take(/^long/)
   await expect.element(size).toHaveValue('34')
-  await choose('Flavor', /^normal/)
+  await take(/^normal/)
   await expect.element(size).toHaveValue('40')
   await size.fill('50')
   await userEvent.tab()
-  await find('Image Name', 'wide')
+  await take(/^wide/)
   await expect.element(size).toHaveValue('50')
-  await choose('Flavor', /^broad/)
+  await take(/^broad/)
   await expect.element(size).toHaveValue('80')
-  await choose('Flavor', /^normal/)
+  await take(/^normal/)
   await expect.element(size).toHaveValue('50')
 })
 
@@ -222,32 +188,23 @@ test('flavors that are too small for the image are disabled with a note, and the
   })
   const some = page.getByText(/^Some flavors are disabled/)
   const all = page.getByText(/^All flavors are disabled/)
-  const disabled = async () => {
-    await select('Flavor').click()
-    await expect.element(page.getByRole('listbox')).toBeVisible()
-    const off = page
-      .getByRole('option')
-      .elements()
-      .filter((option) => option.getAttribute('aria-disabled') === 'true')
-      .map(({ textContent }) => textContent.slice(0, 2))
-    await userEvent.keyboard('{Escape}')
-    return off
-  }
-  await choose('Boot Source', 'Boot from image')
-  await choose('Flavor', /^f1/)
-  await find('Image Name', 'modest')
+  const flavor = (name: string) => page.getByRole('radio', { name })
+  const disabled = () =>
+    ['f1', 'f2', 'f3'].filter((name) => flavor(name).element().matches(':disabled'))
+  await take(/^f1/)
+  await take(/^modest/)
   expect(some.query()).toBeNull()
-  await find('Image Name', 'broad')
-  await expect.element(select('Flavor')).toHaveTextContent('f2')
+  await take(/^broad/)
+  await expect.element(flavor('f2')).toBeChecked()
   await expect.element(some).toBeVisible()
-  expect(await disabled()).toEqual(['f1', 'f3'])
-  await find('Image Name', 'hungry')
-  await expect.element(select('Flavor')).toHaveTextContent('f3')
-  expect(await disabled()).toEqual(['f1', 'f2'])
-  await find('Image Name', 'monster')
+  expect(disabled()).toEqual(['f1', 'f3'])
+  await take(/^hungry/)
+  await expect.element(flavor('f3')).toBeChecked()
+  expect(disabled()).toEqual(['f1', 'f2'])
+  await take(/^monster/)
   await expect.element(all).toBeVisible()
   expect(some.query()).toBeNull()
-  await expect.element(select('Flavor')).toHaveTextContent('Select…')
+  expect(page.getByRole('table', { name: 'Size' }).element().querySelector(':checked')).toBeNull()
 })
 
 test('beside the fields stand the details of the flavor and what the launch takes of the quota [SH-LAUNCH-07 SH-LAUNCH-09 SH-LAUNCH-11 SH-LAUNCH-13]', async () => {
@@ -260,7 +217,7 @@ test('beside the fields stand the details of the flavor and what the launch take
   await expect
     .element(meter('vCPUs'))
     .toHaveAttribute('aria-valuetext', `${used} used, 0 added, of ${limit}`)
-  await choose('Flavor', /^m1\.scratch/)
+  await take(/^m1\.scratch/)
   const card = page.getByRole('region', { name: 'Flavor Details' })
   for (const words of ['m1.scratch', '3', '20 GB', '7 GB', '27 GB', '1 GB']) {
     await expect.element(card.getByText(words, { exact: true })).toBeVisible()

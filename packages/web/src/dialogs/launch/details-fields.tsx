@@ -1,11 +1,11 @@
 import { NumberInput, TextInput } from '#forms/fields.tsx'
 import { t } from '#lib/translate.ts'
-import { DetailsUnread, ZoneField } from '#dialogs/launch-instance/details-fields.tsx'
+import { DetailsUnread } from '#dialogs/launch-instance/details-fields.tsx'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
-import { Fields } from '#dialogs/launch-classic/layout.tsx'
-import { Part } from '#dialogs/launch-classic/part.tsx'
+import { Fields } from '#dialogs/launch/layout.tsx'
+import { Part } from '#dialogs/launch/part.tsx'
 
-/** Name, place and number of the new instances. */
+/** Name and number of the new instances. */
 export const DetailsFields = ({ launch }: { readonly launch: Launch }) => {
   const { data, field } = launch
   return (
@@ -17,10 +17,6 @@ export const DetailsFields = ({ launch }: { readonly launch: Launch }) => {
         autoFocus
         maxLength={255}
       />
-      {data.known.hasDescription && (
-        <TextInput field={field('description')} label={t('Description')} maxLength={255} />
-      )}
-      <Part launch={launch} of={ZoneField} />
       <Part launch={launch} of={CountField} />
       <DetailsUnread data={data} />
     </Fields>

@@ -1,44 +1,51 @@
-import type { ReactNode, RefObject } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
 import { Failure } from '#forms/failure.tsx'
 import { t } from '#lib/translate.ts'
-import { useMaking } from '#resource/activity/making.ts'
 import { usePlace } from '#resource/place.tsx'
-import { useMet } from '#resource/requirements.tsx'
+import { ShownOnceDialog } from '#resource/forms/shown-once.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Link } from '#ui/link.tsx'
-import { ConfigurationStep } from '#dialogs/launch-instance/configuration-step.tsx'
-import { hasPorts } from '#dialogs/launch-instance/ground.ts'
-import { NetworksStep } from '#dialogs/launch-instance/networks-step.tsx'
-import { PortsStep } from '#dialogs/launch-instance/ports-step.tsx'
-import { submitLaunch, tellLaunched } from '#dialogs/launch-instance/submit.ts'
+import { tellLaunched } from '#dialogs/launch-instance/submit.ts'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
 import type { StepId } from '#dialogs/launch-instance/validation.ts'
-import { AccessFields } from '#dialogs/launch-classic/access-fields.tsx'
-import { DetailsFields } from '#dialogs/launch-classic/details-fields.tsx'
-import { FlavorField } from '#dialogs/launch-classic/flavor-field.tsx'
-import { LaunchSide } from '#dialogs/launch-classic/launch-side.tsx'
-import { Part } from '#dialogs/launch-classic/part.tsx'
-import { SourceFields } from '#dialogs/launch-classic/source-fields.tsx'
-import { useSubmit, type LaunchFailure } from '#dialogs/launch-classic/use-submit.ts'
+import { AccessFields, AddressField } from '#dialogs/launch/access-fields.tsx'
+import { Advanced } from '#dialogs/launch/advanced.tsx'
+import { DetailsFields } from '#dialogs/launch/details-fields.tsx'
+import { FlavorFields } from '#dialogs/launch/flavor-fields.tsx'
+import { Halted } from '#dialogs/launch/halted.tsx'
+import { KeepChoices } from '#dialogs/launch/keep-choices.tsx'
+import { NetworkFields } from '#dialogs/launch/network-fields.tsx'
+import { Part } from '#dialogs/launch/part.tsx'
+import { SourceFields } from '#dialogs/launch/source-fields.tsx'
+import { StorageFields } from '#dialogs/launch/storage-fields.tsx'
+import { Figures, Plan } from '#dialogs/launch/summary.tsx'
+import type { AccessState } from '#dialogs/launch/use-access.ts'
+import { useRun } from '#dialogs/launch/use-run.ts'
+import { useSubmit, type LaunchFailure } from '#dialogs/launch/use-submit.ts'
 
 type Props = {
   readonly launch: Launch
+  readonly access: AccessState
   /** Where one goes afterwards, and instead. */
   readonly list: string
 }
 
 /** The fields of the form under their headings, and beside them what they come to. */
-export const LaunchForm = ({ launch, list }: Props) => {
+export const LaunchForm = ({ launch, access, list }: Props) => {
   const place = usePlace()
-  const making = useMaking(t('Launch Instance'))
-  const { id, busy, failure, failed, submit } = useSubmit(launch, async () => {
-    await making(() => submitLaunch(launch))
+  const run = useRun(launch, access)
+  const [isDone, setDone] = useState(false)
+  const { id, busy, failure, failed, submit } = useSubmit(launch, access, async () => {
+    const outcome = await run.run()
+    if (outcome === undefined || outcome.failed) return
     tellLaunched(launch)
-    place.go(list)
+    // A private key is shown before one goes on.
+    if (outcome.private_key === undefined) place.go(list)
+    else setDone(true)
   })
-  const ports = useMet('launch ports', needsPorts)
-  const sections = sectionsOf(launch, Boolean(ports?.length))
+  const { secret } = run
+  const sections = sectionsOf(launch, access)
   const isPlaced = sections.some(({ steps }) => isAbout(failure, steps))
   return (
     <form
@@ -64,9 +71,12 @@ export const LaunchForm = ({ launch, list }: Props) => {
             </div>
           </Card>
         ))}
+        <Advanced launch={launch} />
       </div>
       <div className="flex flex-col gap-3 xl:sticky xl:top-3">
-        <Part launch={launch} of={LaunchSide} />
+        <Plan launch={launch} access={access} />
+        <Part launch={launch} of={Figures} />
+        <Halted run={run} busy={busy} onGoOn={() => void submit()} />
         <div className="flex flex-wrap gap-2">
           <Button tone="primary" type="submit" busy={busy}>
             {t('Launch Instance')}
@@ -75,10 +85,24 @@ export const LaunchForm = ({ launch, list }: Props) => {
             {t('Cancel')}
           </Link>
         </div>
+        <KeepChoices launch={launch} access={access} />
       </div>
+      {secret && (
+        <ShownOnceDialog
+          {...privateKey}
+          value={secret.key}
+          name={secret.name}
+          onClose={() => (isDone ? place.go(list) : run.forgetSecret())}
+        />
+      )}
     </form>
   )
 }
+
+const privateKey = {
+  called: [t('Private Key'), t('private key'), t('key')],
+  file: ['key.pem', 'application/x-pem-file'],
+} as const
 
 type Section = {
   readonly title: string
@@ -87,41 +111,30 @@ type Section = {
   readonly content: ReactNode
 }
 
-const needsPorts = [{ requires: [{ check: hasPorts }] }]
-
-const sectionsOf = (launch: Launch, offersPorts: boolean): readonly Section[] => {
-  const { known, ports } = launch.data
+const sectionsOf = (launch: Launch, access: AccessState): readonly Section[] => {
+  const { known } = launch.data
   const networks: readonly Section[] = [
     {
-      title: t('Networks'),
-      steps: ['networks'],
-      content: <Part launch={launch} of={NetworksStep} />,
+      title: t('Network'),
+      steps: ['networks', 'ports'],
+      content: (
+        <>
+          <NetworkFields launch={launch} ways={access.ways} />
+          <AddressField launch={launch} access={access} />
+        </>
+      ),
     },
-    // Few projects have a port that is free.
-    ...(offersPorts && ports.data?.length
-      ? [
-          {
-            title: t('Network Ports'),
-            steps: ['ports'] as const,
-            content: <Part launch={launch} of={PortsStep} />,
-          },
-        ]
-      : []),
   ]
   return [
     { title: t('Details'), steps: ['details'], content: <DetailsFields launch={launch} /> },
     { title: t('Source'), steps: ['source'], content: <Part launch={launch} of={SourceFields} /> },
-    { title: t('Flavor'), steps: ['flavor'], content: <Part launch={launch} of={FlavorField} /> },
+    { title: t('Flavor'), steps: ['flavor'], content: <Part launch={launch} of={FlavorFields} /> },
+    { title: t('Storage'), steps: [], content: <Part launch={launch} of={StorageFields} /> },
     ...(known.hasNetworking ? networks : []),
     {
       title: t('Access & Security'),
       steps: ['keyPair', 'securityGroups', 'serverGroups'],
-      content: <Part launch={launch} of={AccessFields} />,
-    },
-    {
-      title: t('Configuration'),
-      steps: ['configuration'],
-      content: <Part launch={launch} of={ConfigurationStep} />,
+      content: <AccessFields launch={launch} access={access} />,
     },
   ]
 }

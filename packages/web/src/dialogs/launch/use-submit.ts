@@ -3,6 +3,7 @@ import { focusFirstInvalid } from '#forms/focus.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
 import { stepOfRefusal } from '#dialogs/launch-instance/refusal.ts'
+import type { AccessState } from '#dialogs/launch/use-access.ts'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
 import { stepFields, type StepId } from '#dialogs/launch-instance/validation.ts'
 
@@ -15,8 +16,10 @@ export type LaunchFailure = { readonly error: unknown; readonly step: StepId | u
  * focus where it is shown, in `failed`, and all that was chosen stays. What is still on its way, such
  * as the only key pair, is waited for.
  */
-export const useSubmit = (launch: Launch, send: () => Promise<void>) => {
+export const useSubmit = (launch: Launch, access: AccessState, send: () => Promise<void>) => {
   const id = useId()
+  // Where the networks lead decides what is taken of them.
+  const isSettling = launch.isSettling || (access.ways.busy && access.ways.data === undefined)
   const failed = useRef<HTMLDivElement>(null)
   const [tried, setTried] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -31,11 +34,12 @@ export const useSubmit = (launch: Launch, send: () => Promise<void>) => {
   const submit = async () => {
     if (busy) return
     for (const step of Object.keys(stepFields)) launch.leave(step)
-    if (Object.values(launch.problems).some((problem) => problem !== undefined)) {
+    access.leave()
+    if (isWrong(launch, access)) {
       setTried((times) => times + 1)
       return
     }
-    if (launch.isSettling) {
+    if (isSettling) {
       setWaits(true)
       return
     }
@@ -54,10 +58,18 @@ export const useSubmit = (launch: Launch, send: () => Promise<void>) => {
     await submit()
     setWaits(false)
   })
-  const { isSettling } = launch
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- sends what has come from outside.
     if (waits && !isSettling) void goOn()
   }, [waits, isSettling])
   return { id, busy: busy || waits, failure, failed, submit }
+}
+
+/** With a key pair that is made the instances have one. */
+const isWrong = ({ problems }: Launch, access: AccessState): boolean => {
+  const { key_pair, ...others } = problems
+  const pair = access.now.key === 'existing' ? key_pair : undefined
+  return [pair, ...Object.values(others), ...Object.values(access.problems)].some(
+    (problem) => problem !== undefined,
+  )
 }
