@@ -56,10 +56,15 @@ const access = asking(flavor, {
     (await import('#dialogs/flavor/access.tsx')).changingAccess(item, signal),
 })
 
-/** Always there (RS-FLAVOR-14); who may not change extra specs reads them in it. */
+/**
+ * Always there, whatever Nova's rules say (RS-FLAVOR-14); who may not change extra specs reads them in it.
+ */
 const metadata = updatingMetadata(flavor, 'flavor')
 
-/** Always there, too (RS-FLAVOR-13). */
+/**
+ * Always there, too (RS-FLAVOR-13): the list is that of administrators (RS-FLAVOR-01), whom Nova lets
+ * delete by default; others are refused by Nova.
+ */
 const remove = removing(flavor, api.remove, {
   dependents: hangsOnFlavor,
   failed: ({ id }) => t('Unable to delete the flavor with id: {id}', { id }),
