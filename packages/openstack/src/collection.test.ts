@@ -161,6 +161,6 @@ test('a key of two parts is two parts of the address, of which neither can be mo
     `GET http://heat.test/v1/p1/stacks/web%20shop/${id}`,
     `DELETE http://heat.test/v1/p1/stacks/web%20shop/${id}`,
   ])
-  await expect(openstack.heat.at({ id, name: 'a/b' }).load()).rejects.toMatchObject({ status: 404 })
+  expect(() => openstack.heat.at({ id, name: 'a/b' })).toThrow("No address can name 'a/b'.")
   expect(requests).toHaveLength(2)
 })

@@ -30,10 +30,10 @@ export const portForwardingRoutes = (app: FastifyInstance): void => {
     }
   })
 
-  const { list: _list, load: _load, ...plain } = portForwardings
+  const { create, update, remove } = portForwardings
   serve(
     app,
-    plain,
+    { create, update, remove },
     ({ neutron }, { id }) => changing(making(neutron.portForwardings(id), sent), sent),
     { present: (one, _, { id }) => presenter(id)(one) },
   )
