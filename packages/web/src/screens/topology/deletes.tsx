@@ -138,7 +138,7 @@ const answered = async <R,>(
 ): Promise<R | undefined> => {
   let working: Promise<R> | undefined
   // The picture shows what hangs on it, and what the service refuses is posted (SH-TDEL-15).
-  const { hanging: _drawn, ...asked } = question
+  const asked = { ...question, hanging: () => null }
   await screen.confirm(asked, async () => {
     working = work()
     onSent()
