@@ -12,9 +12,9 @@ beforeAll(async () => {
   const { ask } = await signedIn(lab.world.url, lab.project.id)
   tell = async (path) => {
     const reply = await ask('GET', `/api/${path}/dependents/`)
-    if (reply.status !== 200) throw new Error(`${path} answers ${reply.status}.`)
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
     const { related, unasked }: Told = await reply.json()
-    if (unasked.length > 0) throw new Error(`${unasked.join(', ')} did not answer.`)
+    if (unasked.length > 0) throw new Error(`${path}: ${unasked[0]?.message}`)
     return Object.fromEntries(
       related.map(({ relation, items }) => [relation, items.map(({ id }) => id)]),
     )

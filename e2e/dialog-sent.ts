@@ -11,6 +11,7 @@ const network: Asked = { service: 'network', inCloud: 'network' }
 const compute: Asked = { service: 'compute', inCloud: 'compute' }
 const elsewhere: Readonly<Record<string, Asked>> = {
   'Launch Instance': compute,
+  'All Options': compute,
   'Create Volume': { service: 'block-storage', inCloud: 'volumev3' },
   'Edit Security Groups': network,
   'Associate Floating IP': network,

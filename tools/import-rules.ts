@@ -28,7 +28,7 @@ export const rooms: Readonly<Record<string, Rooms>> = {
     ['bytes', 'sessions'],
     ['policy', 'quotas'],
     [...services, 'lists', 'search', 'settings'],
-    ['first-page', 'header', 'sequences', 'topology'],
+    ['dependents', 'first-page', 'header', 'sequences', 'topology'],
     ['plugins'],
     ['console', 'workflows'],
     ['embedded'],

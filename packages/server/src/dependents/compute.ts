@@ -101,9 +101,10 @@ export const aggregate = (
   {
     service: 'compute',
     of: ['hosts'],
-    read: async () => ({
-      hosts: { items: ((await nova.aggregates.get(id)).hosts ?? []).map((host) => ({ id: host })) },
-    }),
+    read: async () => {
+      const { hosts = [] } = await nova.aggregates.get(id)
+      return { hosts: { items: hosts.map((host) => ({ id: host })) } }
+    },
   },
 ]
 

@@ -170,6 +170,25 @@ describe.each(launchSteps.map((step, at) => [step, launchSteps.slice(0, at)] as 
   },
 )
 
+test('going on with another key and another way in makes those, and keeps the rest', async () => {
+  const body = await whole()
+  const heal = world.cloud.control.fail({
+    ...{ service: 'compute', path: '/servers$', method: 'POST' },
+    ...{ how: 'status', status: 409, message: 'No.' },
+  })
+  const { made } = await ran(body)
+  heal()
+  const outcome = await ran({ ...body, key: { name: 'other' }, ssh_from: 'anyone', made })
+  expect(outcome.made.slice(made.length).map(({ step, name }) => [step, name])).toEqual([
+    ['key', 'other'],
+    ['group', 'ssh-from-anyone'],
+    ['rules', 'ssh-from-anyone'],
+    ['server', 'site'],
+  ])
+  const server = (await tab.get(`/api/nova/servers/${outcome.server?.id}`)).json<Server>()
+  expect(server.key_name).toBe('other')
+})
+
 test('what cannot be taken back is named with the reason, and the rest goes', async () => {
   const heal = world.cloud.control.fail({
     ...{ service: 'compute', path: '/servers$', method: 'POST' },

@@ -68,9 +68,11 @@ type State = { -readonly [K in keyof LaunchOutcome]: LaunchOutcome[K] }
 const run = async ({ openstack }: Context, body: LaunchRun): Promise<LaunchOutcome> => {
   const state: State = { made: [...(body.made ?? [])] }
   let step: LaunchStep = 'key'
-  const doing = async (next: LaunchStep, work: () => Promise<Omit<LaunchMade, 'step'>>) => {
+  const doing: Doing = async (next, wanted, work) => {
     step = next
-    const before = state.made.find((one) => one.step === next)
+    const before = state.made.find(
+      (one) => one.step === next && (wanted === undefined || one.name === wanted),
+    )
     if (before) return before.id
     const { id, name } = await work()
     state.made.push({ step: next, id, name })
@@ -86,7 +88,12 @@ const run = async ({ openstack }: Context, body: LaunchRun): Promise<LaunchOutco
   }
 }
 
-type Doing = (step: LaunchStep, work: () => Promise<Omit<LaunchMade, 'step'>>) => Promise<string>
+/** Does a step that was not done before, by the name of what it makes if that is known; answers its id. */
+type Doing = (
+  step: LaunchStep,
+  name: string | undefined,
+  work: () => Promise<Omit<LaunchMade, 'step'>>,
+) => Promise<string>
 
 const steps = async (
   openstack: OpenStack,
@@ -97,7 +104,7 @@ const steps = async (
   const { nova, neutron } = openstack
   const { server, key, ssh_from, address } = body
   if (key) {
-    await doing('key', async () => {
+    await doing('key', key.name, async () => {
       const made = await nova.keypairs.create({ ...key, type: 'ssh' })
       if (made.private_key !== undefined) state.private_key = made.private_key
       return { id: made.name, name: made.name }
@@ -106,12 +113,12 @@ const steps = async (
   const group =
     ssh_from === undefined ? undefined : await groupOf(openstack, sshGroupOf(ssh_from), doing)
   if (address && 'pool_id' in address) {
-    await doing('address', async () => {
+    await doing('address', undefined, async () => {
       const made = await neutron.floatingIps.create({ floating_network_id: address.pool_id })
       return { id: made.id, name: made.floating_ip_address }
     })
   }
-  await doing('server', async () => {
+  await doing('server', undefined, async () => {
     const { scheduler_hints } = server
     const wanted = {
       ...server,
@@ -131,8 +138,8 @@ const steps = async (
 const groupOf = async (openstack: OpenStack, wanted: SshGroup, doing: Doing): Promise<string> => {
   const found = await findSshGroup(openstack, wanted)
   if (found) return found.id
-  const id = await doing('group', () => createSshGroup(openstack, wanted))
-  await doing('rules', async () => {
+  const id = await doing('group', wanted.name, () => createSshGroup(openstack, wanted))
+  await doing('rules', wanted.name, async () => {
     await giveSshRules(openstack, id, wanted)
     return { id, name: wanted.name }
   })

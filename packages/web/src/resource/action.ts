@@ -109,6 +109,8 @@ export type Action<T> = {
   readonly makes?: TypeCode
   /** For creating: refused once one of them is used up; asked with the list and on changes. */
   readonly quota?: QuotaId | readonly QuotaId[]
+  /** What it is called among the user's activities, where that is not its label. */
+  readonly called?: string
   /** How it is listed among the user's activities; `change` without it. */
   readonly activity?: ActivityKind
   readonly perform: (items: readonly T[], screen: Screen) => Promise<ActionResult | undefined>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useActivities, type Activity } from '#api/activity.ts'
+import { pageId } from '#api/activity-pages.ts'
 import { hasEnded } from '#api/drains/drain.ts'
 import { useFollowing } from '#resource/activity/use-following.ts'
 import type { Registry } from '#resource/registry.ts'
@@ -49,10 +50,16 @@ export function ActivityButton({ registry }: { registry: Pick<Registry, 'find'> 
   )
 }
 
-/** Goes on with what a page that is gone had begun and can be gone on with. */
+/**
+ * Goes on with what a page that is gone had begun and can be gone on with, and with what this page left
+ * when its user went to another project.
+ */
 const useResumed = (all: readonly Activity[]): void => {
   const left = all
-    .filter(({ state, drain }) => state === 'interrupted' && drain && !hasEnded(drain))
+    .filter(({ drain }) => drain && !hasEnded(drain))
+    .filter(
+      ({ state, page }) => state === 'interrupted' || (state === 'running' && page === pageId),
+    )
     .map(({ id }) => id)
     .join(' ')
   useEffect(() => {

@@ -22,7 +22,7 @@ export const recorded = async <T, I extends T>(
   const begin = () => {
     handle ??= activities.start({
       kind: action.activity ?? 'change',
-      title: labelOf(action, Math.max(1, items.length)),
+      title: action.called ?? labelOf(action, Math.max(1, items.length)),
       targets,
       // Whoever fills in a dialog has started nothing yet.
       ...(!asked && { startedAt }),

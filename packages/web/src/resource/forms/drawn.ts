@@ -4,7 +4,7 @@ import type { Loaded } from '#api/use-loaded.ts'
 import type { Rules, Shown } from '#forms/rules.ts'
 import type { FormState } from '#forms/use-form.ts'
 import type { Validator } from '#forms/validators.ts'
-import type { Plain } from '#resource/forms/bounds.ts'
+import type { Plain } from '#resource/forms/values.ts'
 import type { AnyField, Common } from '#resource/forms/fields.ts'
 
 export type DrawnField<T = Plain, V = unknown> = Omit<Common<T, V>, 'label'> & {
@@ -14,8 +14,15 @@ export type DrawnField<T = Plain, V = unknown> = Omit<Common<T, V>, 'label'> & {
   readonly draw?: Draw
 }
 
-/** Any field of a wizard. */
-export type WizardField = AnyField | DrawnField
+/** The second field of a password that is typed twice: it is made of the first, and not sent. */
+export type AgainField = Common<string, unknown> & {
+  readonly widget: 'again'
+  /** The path of the first. */
+  readonly of: string
+}
+
+/** Any field of a form or wizard. */
+export type WizardField = AnyField | DrawnField | AgainField
 
 type Draw = {
   /** What it shows, read when the form opens. */

@@ -1,5 +1,6 @@
 /** Several ticks: a field that few forms have. */
 import type { TicksOption } from '#forms/ticks-input.tsx'
+import type { Validator } from '#forms/validators.ts'
 import type { Common } from '#resource/forms/fields.ts'
 
 export type TicksField<V = unknown> = Common<readonly string[], V> & {
@@ -8,6 +9,7 @@ export type TicksField<V = unknown> = Common<readonly string[], V> & {
   readonly options:
     | readonly TicksOption[]
     | ((signal: AbortSignal) => Promise<readonly TicksOption[]>)
+  readonly rules?: readonly Validator<readonly string[], V>[]
 }
 
 /** Any of several options, which may be read when the form opens. */

@@ -24,24 +24,24 @@ const openPanelOfViews = async () => {
 test('columns are chosen and put in order, which is kept with the user', async () => {
   const { world } = createWorld(toyOf('1'))
   await openPanel(toys)
-  await vi.waitFor(() => expect(heads()).toEqual(['Name', 'State', 'Size', 'Secret']))
+  await expect.poll(heads).toEqual(['Name', 'State', 'Size', 'Secret'])
   await openPanelOfViews()
   await expect.element(panel.getByRole('checkbox', { name: 'Name' })).toBeDisabled()
   await tick(panel.getByRole('checkbox', { name: 'Size' }))
-  await vi.waitFor(() => expect(heads()).toEqual(['Name', 'State', 'Secret']))
+  await expect.poll(heads).toEqual(['Name', 'State', 'Secret'])
   await tick(panel.getByRole('checkbox', { name: 'ID' }))
-  await vi.waitFor(() => expect(heads()).toEqual(['Name', 'State', 'Secret', 'ID']))
+  await expect.poll(heads).toEqual(['Name', 'State', 'Secret', 'ID'])
   await panel.getByRole('button', { name: 'Move ID before' }).click()
   await panel.getByRole('combobox', { name: 'Width of State' }).selectOptions('Wide')
   await panel.getByRole('button', { name: 'Close' }).click()
-  await vi.waitFor(() => expect(heads()).toEqual(['Name', 'State', 'ID', 'Secret']))
+  await expect.poll(heads).toEqual(['Name', 'State', 'ID', 'Secret'])
   await expect.element(head('State')).toHaveStyle({ width: '360px' })
-  await vi.waitFor(() =>
-    expect(world.lists['/project/toys']).toEqual({
+  await expect
+    .poll(() => world.lists['/project/toys'])
+    .toEqual({
       look: 'cols=name%2Cstate%2Cid%2Csecret&widths=state%3A360',
       views: [],
-    }),
-  )
+    })
 })
 
 test('what was chosen holds from the first read on, as many rows as are wanted among it', async () => {
@@ -50,7 +50,7 @@ test('what was chosen holds from the first read on, as many rows as are wanted a
   world.answer = (_request, url) =>
     url.pathname.endsWith('/api/toys/') ? json({ items: [toyOf('1')] }) : undefined
   await openPanel(pagedToys)
-  await vi.waitFor(() => expect(heads()).toEqual(['Name', 'ID']))
+  await expect.poll(heads).toEqual(['Name', 'ID'])
   expect(reads()).toHaveLength(1)
   expect(reads()[0]).toContain('limit=50')
 })
@@ -63,11 +63,11 @@ test('a view has a name, is shown by an address, and may be what the list begins
   await panel.getByRole('button', { name: 'Save view' }).click()
   await panel.getByText('Begin with it').click()
   const terms = 'state=ready&sort=size&dir=desc&cols=name%2Cstate%2Csize%2Csecret'
-  await vi.waitFor(() =>
-    expect(world.lists['/project/toys']).toEqual({
+  await expect
+    .poll(() => world.lists['/project/toys'])
+    .toEqual({
       ...{ look: '', views: [{ name: 'Ready ones', terms }], initial: 'Ready ones' },
-    }),
-  )
+    })
   place.go('/project/toys')
   await expect.element(page.getByText('Displaying 1 item', { exact: true })).toBeVisible()
   await panel.getByRole('button', { name: 'Show without a view' }).click()
@@ -76,13 +76,13 @@ test('a view has a name, is shown by an address, and may be what the list begins
   await panel.getByRole('button', { name: 'Show Ready ones' }).click()
   expect(at()).toBe(`/project/toys?${terms}`)
   await panel.getByRole('button', { name: 'Delete the view Ready ones' }).click()
-  await vi.waitFor(() => expect(world.lists['/project/toys']).toEqual({ look: '', views: [] }))
+  await expect.poll(() => world.lists['/project/toys']).toEqual({ look: '', views: [] })
 })
 
 test('whoever is shown a view changes it in the address, and nothing of their own', async () => {
   const { world } = createWorld(toyOf('1'))
   const { at } = await openPanel(toys, '/project/toys?cols=name,id')
-  await vi.waitFor(() => expect(heads()).toEqual(['Name', 'ID']))
+  await expect.poll(heads).toEqual(['Name', 'ID'])
   await openPanelOfViews()
   await tick(panel.getByRole('checkbox', { name: 'State' }))
   await vi.waitFor(() => expect(at()).toBe('/project/toys?cols=name%2Cid%2Cstate'))
@@ -96,9 +96,9 @@ test('where settings cannot be read or kept the list is there, and it is said on
       ? json('The session store cannot be reached.', 503)
       : undefined
   await openPanel(toys)
-  await vi.waitFor(() => expect(heads()).toEqual(['Name', 'State', 'Size', 'Secret']))
+  await expect.poll(heads).toEqual(['Name', 'State', 'Size', 'Secret'])
   await openPanelOfViews()
   await tick(panel.getByRole('checkbox', { name: 'Size' }))
-  await vi.waitFor(() => expect(heads()).toEqual(['Name', 'State', 'Secret']))
+  await expect.poll(heads).toEqual(['Name', 'State', 'Secret'])
   await expect.element(page.getByText('The session store cannot be reached.')).toBeVisible()
 })

@@ -56,22 +56,19 @@ const edit = asking(volume, {
 
 const isAttached = ({ status }: Volume) => status === 'in-use'
 
-const extendDialog = async (one: Volume, signal: AbortSignal) => {
-  const { openExtend } = await import('#dialogs/volume/extend.tsx')
-  return openExtend(one, signal)
-}
+const extending = async (one: Volume) => (await import('#dialogs/volume/extend.ts')).extending(one)
 
-const extend = editing(volume, {
+const extend = asking(volume, {
   id: 'extend',
   label: t('Extend Volume'),
   ...rule('extend'),
   offered: (one) => !isAttached(one),
   allowed: only('available'),
-  loadDialog: extendDialog,
+  form: extending,
 })
 
 /** While a server uses it: a rule of its own, from 3.42 on. */
-const extendAttached = editing(volume, {
+const extendAttached = asking(volume, {
   id: 'extend-attached',
   label: t('Extend Volume'),
   requires: [
@@ -79,7 +76,7 @@ const extendAttached = editing(volume, {
     { feature: ['volume', 'extend attached'] },
   ],
   offered: isAttached,
-  loadDialog: extendDialog,
+  form: extending,
 })
 
 /** What is part of a group changes with it. */

@@ -2,7 +2,7 @@ import { users as api, type User } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
-import { creating, editing } from '#resource/actions/makers.ts'
+import { asking, creating } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { verb } from '#resource/actions/verb.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
@@ -21,22 +21,22 @@ import { dependentsTab } from '#resource/dependents/hanging.tsx'
 const mayUpdate = editable('user', 'update_user')
 const create = creating(user, {
   requires: editable('user', 'create_user'),
-  loadDialog: async (signal) =>
-    (await import('#dialogs/user/create-user.tsx')).openCreateUser(signal),
+  form: async (signal) => (await import('#dialogs/user/create-user.tsx')).creatingUser(signal),
 })
 
-const edit = editing(user, {
+const edit = asking(user, {
+  id: 'edit',
+  label: t('Edit User'),
   requires: mayUpdate,
-  loadDialog: async (item, signal) =>
-    (await import('#dialogs/user/edit-user.tsx')).openEditUser(item, signal),
+  form: async (item, signal) =>
+    (await import('#dialogs/user/edit-user.tsx')).editingUser(item, signal),
 })
 
-const changePassword = editing(user, {
+const changePassword = asking(user, {
   id: 'password',
   label: t('Change Password'),
   requires: mayUpdate,
-  loadDialog: async (item) =>
-    (await import('#dialogs/user/change-password.tsx')).openChangePassword(item),
+  form: async (item) => (await import('#dialogs/user/change-password.ts')).changingPassword(item),
 })
 
 const put = (enabled: boolean) => (item: ShownUser) =>

@@ -114,13 +114,14 @@ const addAgent = asking(network, {
 
 /** Its rules are asked for the own project, to which the port will belong. */
 const createPort = {
-  ...editing(network, {
+  ...asking(network, {
     id: 'create_port',
     label: t('Create Port'),
     requires: [policy('network', 'create_port')],
     makes: port.type,
-    loadDialog: async (item, signal) =>
-      (await import('#dialogs/port/load.tsx')).loadCreatePort(item, signal),
+    wizard: async (item, signal) =>
+      (await import('#dialogs/port/wizards.tsx')).creatingPort(item, signal),
+    result: ({ id }) => ({ created: [{ type: port.type, id }] }),
   }),
   forSelf: true,
 }

@@ -4,7 +4,7 @@ import { nameOr, shortId } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { ipAddressOrNetwork } from '#dialogs/port/address-rule.ts'
 import { macAddress } from '#forms/address-validators.ts'
-import { asking, editing } from '#resource/actions/makers.ts'
+import { asking } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { line } from '#resource/forms/fields.ts'
 import { policy, resource } from '#resource/define.ts'
@@ -43,13 +43,15 @@ const remove = removing(port, api.remove, {
     t('The port belongs to a router or a floating IP and is deleted with it.'),
 })
 
-const edit = editing(port, {
+const edit = asking(port, {
+  id: 'edit',
+  label: t('Edit Port'),
   requires: [policy('network', 'update_port')],
   allowed: ({ device_owner }) =>
     !isRouters.test(device_owner) ||
     t('The port belongs to a router or a floating IP and is changed with it.'),
-  loadDialog: async (item, signal) =>
-    (await import('#dialogs/port/load.tsx')).loadEditPort(item, signal),
+  wizard: async (item, signal) =>
+    (await import('#dialogs/port/wizards.tsx')).editingPort(item, signal),
 })
 
 const guarded = ({ port_security_enabled: secure }: Port) =>

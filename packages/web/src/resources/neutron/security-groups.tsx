@@ -62,24 +62,17 @@ const copy = asking(securityGroup, {
   result: (made) => ({ created: [refTo(securityGroup, made)] }),
 })
 
-const adding = editing(securityGroup, {
+const adding = asking(securityGroup, {
   id: 'add_rules',
   makes: securityGroupRule.type,
   label: t('Add Rules'),
   requires: [policy('network', 'create_security_group_rule')],
-  loadDialog: async (group, signal) => {
-    const { openAddRules } = await import('#dialogs/security-group/add-rules.tsx')
-    const dialog = await openAddRules(group, signal)
-    return (close) =>
-      dialog((made) =>
-        close(
-          made && {
-            updated: [refTo(securityGroup, group)],
-            created: made.map((rule) => refTo(securityGroupRule, rule)),
-          },
-        ),
-      )
-  },
+  form: async (group, signal) =>
+    (await import('#dialogs/security-group/add-rules.tsx')).addingRules(group, signal),
+  result: (made, group) => ({
+    updated: [refTo(securityGroup, group)],
+    created: made.map((rule) => refTo(securityGroupRule, rule)),
+  }),
 })
 
 const addRules = { ...adding, quota: 'security_group_rule' } as const

@@ -20,6 +20,7 @@ import {
   tags,
 } from '#resources/nova/instances/changes.ts'
 import { devices } from '#resources/nova/instances/devices.tsx'
+import { launchAlike } from '#resources/nova/instances/launch.tsx'
 import { operating } from '#resources/nova/instances/operating.ts'
 import { is, rule, unless } from '#resources/nova/instances/offers.ts'
 import { canDescribe, instanceStates, isStill } from '#resources/nova/instances/states.ts'
@@ -192,10 +193,9 @@ export const adminBatch: readonly Action<Server>[] = [
 ]
 
 /** A resize that waits for its word comes first; then what is done most often. */
-const common: readonly Action<Server>[] = [
-  confirmResize,
-  revertResize,
-  snapshot,
+const first: readonly Action<Server>[] = [confirmResize, revertResize, snapshot]
+
+const rest: readonly Action<Server>[] = [
   ...under(t('Power'), [
     start,
     stop,
@@ -214,11 +214,12 @@ const common: readonly Action<Server>[] = [
 ]
 
 /** What can be done with one instance, in the order of its menu. */
-export const itemActions: readonly Action<Server>[] = [...common, remove]
+export const itemActions: readonly Action<Server>[] = [...first, launchAlike, ...rest, remove]
 
 /** What administrators can do with those of all projects besides. */
 export const adminActions: readonly Action<Server>[] = [
-  ...common,
+  ...first,
+  ...rest,
   ...under(t('Administration'), administration),
   remove,
   forceDelete,

@@ -126,10 +126,10 @@ export const instances = resource(instance, {
       ...(['status', 'task', 'age'] as const),
     ],
     facets: adminFacets,
-    actions: { global: [launch, launchForm], batch: adminBatch, item: adminActions },
+    actions: { global: [launchForm, launch], batch: adminBatch, item: adminActions },
   },
   facets,
-  actions: { global: [launch, launchForm], batch, item: itemActions },
+  actions: { global: [launchForm, launch], batch, item: itemActions },
   status: 'task',
   drawer: [
     ...(['id', 'networks', 'groups', 'zone', 'power', 'created', 'description'] as const),
