@@ -67,6 +67,8 @@ const known = new Set([
   'POST /api/nova/servers/batch/',
   // So does each thing that is taken back.
   'POST /api/nova/launches/take-back/',
+  // Written of what other services tell.
+  'GET /api/heat/written-template/networks/{id}/',
   // The operator's own word.
   'GET /api/glance/version/',
   'GET /api/nova/features/{feature}',
@@ -172,6 +174,8 @@ describe('what a page costs', () => {
     'GET /api/topology/network/': 5,
     'GET /api/neutron/ways_out/': 4,
     'GET /api/neutron/network_plan/': 4,
+    // All that is in a network.
+    'GET /api/heat/written-template/networks/{id}/': 10,
     // Every service is asked at once for what has such a name.
     'GET /api/search/': 12,
     // A call for each interface and each disk of a server.
