@@ -25,7 +25,7 @@ import type { Stateful } from '#resource/states.tsx'
 
 export type { TypeCode } from '#kinds/codes.ts'
 export { idOf, kind, named, refTo } from '#kinds/kind.ts'
-export type { Kind, Named, NameSource, ReadNames, Ref } from '#kinds/kind.ts'
+export type { Kind, Named, NameSource, Ref } from '#kinds/kind.ts'
 export { policy } from '#resource/requirement.ts'
 export type { Requirement } from '#resource/requirement.ts'
 

@@ -59,6 +59,6 @@ test('what expires is told two weeks before, whoever writes the time without a z
 test('volumes in error lead to their pages', () => {
   const volume = sample(Volume, { id: 'v', name: 'data', size: 3, status: 'error' })
   expect(needsOfVolumes([volume])).toMatchObject([
-    { name: 'data', why: '3 GiB', to: '/ngdetails/OS::Cinder::Volume/v' },
+    { name: 'data', why: 'Cinder does not say why.', to: '/ngdetails/OS::Cinder::Volume/v' },
   ])
 })

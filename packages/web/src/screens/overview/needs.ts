@@ -43,11 +43,11 @@ export const needsOfServers = (servers: readonly Server[]): readonly Need[] =>
   })
 
 export const needsOfVolumes = (volumes: readonly Volume[]): readonly Need[] =>
-  volumes.map(({ id, name, size, updated_at: at }) => ({
+  volumes.map(({ id, name, updated_at: at }) => ({
     ...{ id: `volume ${id}`, meaning: 'bad', state: t('Error') },
     ...{ kind: t('Volume'), name },
     to: detailsPath('OS::Cinder::Volume', [id]),
-    why: t('{size} GiB', { size }),
+    why: t('Cinder does not say why.'),
     at: at ?? undefined,
   }))
 
