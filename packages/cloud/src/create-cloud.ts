@@ -89,7 +89,10 @@ export function createCloud(options: CloudOptions = {}): Cloud {
     closing: closing.signal,
     regions: REGIONS,
     services,
-    inside: (...asked) => inside(mounted, world, ...asked),
+    // A world with another clock asks by that clock.
+    inside(...asked) {
+      return inside(mounted, this, ...asked)
+    },
     table: store.table,
   }
   const breaks = createBreaks()

@@ -66,6 +66,6 @@ test('a project without instances has its first steps, ticked where they are don
   await expect.element(steps.nth(1).getByText('Done')).toBeVisible()
   await expect
     .element(steps.nth(2).getByRole('link', { name: 'Launch Instance' }))
-    .toHaveAttribute('href', '/project/instances?dialog=launch')
+    .toHaveAttribute('href', '/project/instances/launch')
   await expect.element(latest).not.toBeInTheDocument()
 })

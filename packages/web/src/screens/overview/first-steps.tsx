@@ -38,7 +38,7 @@ export const FirstSteps = () => {
       title: t('An instance'),
       says: t('From an image, in the size that a flavor says.'),
       todo: t('Launch Instance'),
-      to: '/project/instances?dialog=launch',
+      to: '/project/instances/launch',
       done: false,
     },
   ]

@@ -14,7 +14,7 @@ type Quick = {
 const quick: readonly Quick[] = [
   {
     label: t('Launch Instance'),
-    to: '/project/instances?dialog=launch',
+    to: '/project/instances/launch',
     requires: [{ service: 'compute' }, policy('compute', 'os_compute_api:servers:create')],
   },
   {
