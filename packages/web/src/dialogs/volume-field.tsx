@@ -2,7 +2,7 @@ import { volumes, type Volume } from '@meridian/contract'
 import type { ReactNode } from 'react'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import type { Choice, ChoiceField, Extra } from '#resource/forms/fields.ts'
+import type { Choice, ChoiceField, Extra } from '#resource/forms/field-types.ts'
 import { combo } from '#resource/forms/more-fields.ts'
 import { Alert } from '#ui/alert.tsx'
 

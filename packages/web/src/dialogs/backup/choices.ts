@@ -1,7 +1,7 @@
 import { volumeBackups, volumeSnapshots } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import type { Choice } from '#resource/forms/fields.ts'
+import type { Choice } from '#resource/forms/field-types.ts'
 
 const latest = (volume_id: string) => ({
   ...({ paginate: true, sort_key: 'created_at', sort_dir: 'desc' } as const),

@@ -5,8 +5,9 @@ import { InUse, volumeField } from '#dialogs/volume-field.tsx'
 import { VolumeQuotas } from '#dialogs/volume-quotas.tsx'
 import { CheckboxInput } from '#forms/fields.tsx'
 import { t } from '#lib/translate.ts'
+import type { Chosen } from '#resource/forms/field-types.ts'
 import { area, askForm, line, select } from '#resource/forms/fields.ts'
-import { ownWidget, type Chosen } from '#resource/forms/more-fields.ts'
+import { ownWidget } from '#resource/forms/more-fields.ts'
 
 type About = {
   /** The volume that is saved; one is chosen without it. */

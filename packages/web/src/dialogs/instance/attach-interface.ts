@@ -5,7 +5,8 @@ import { ipAddress } from '#forms/address-validators.ts'
 import { required } from '#forms/validators.ts'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
-import { askForm, line, radio, select, type Choice } from '#resource/forms/fields.ts'
+import type { Choice } from '#resource/forms/field-types.ts'
+import { askForm, line, radio, select } from '#resource/forms/fields.ts'
 
 type Way = { readonly way: string }
 const isNew = ({ way }: Way) => way === 'network'

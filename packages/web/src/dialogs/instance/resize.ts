@@ -13,7 +13,8 @@ import { ApiError } from '#api/errors.ts'
 import { userSession } from '#api/session.ts'
 import { plural, t } from '#lib/translate.ts'
 import { gigabytes, megabytes } from '#lib/units.ts'
-import { askForm, select, type Choice } from '#resource/forms/fields.ts'
+import type { Choice } from '#resource/forms/field-types.ts'
+import { askForm, select } from '#resource/forms/fields.ts'
 import { diskConfigs } from '#dialogs/instance/changes.ts'
 
 /** The form of another flavor, once it is known what there is to choose. */

@@ -16,8 +16,7 @@ import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import { areMet } from '#resource/requirements.tsx'
 import { policy } from '#resource/define.ts'
-import type { DrawnField } from '#resource/forms/drawn.ts'
-import type { NumberField } from '#resource/forms/fields.ts'
+import type { DrawnField, NumberField } from '#resource/forms/field-types.ts'
 import {
   computeLabels,
   networkLabels,

@@ -6,7 +6,8 @@ import { searchGroups, searchProjects, searchUsers } from '#dialogs/found-people
 import type { About } from '#dialogs/role-assignment/about.ts'
 import { required } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
-import { askForm, radio, select, tick, type Choice } from '#resource/forms/fields.ts'
+import type { Choice } from '#resource/forms/field-types.ts'
+import { askForm, radio, select, tick } from '#resource/forms/fields.ts'
 
 type Named = { readonly id: string; readonly name: string }
 

@@ -17,10 +17,15 @@ import {
 } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
 import { expanded } from '#resource/forms/expanded.ts'
-import type { AgainField, WizardField } from '#resource/forms/drawn.ts'
-import type { TicksField } from '#resource/forms/ticks.ts'
-import type { AnyField, LinesField } from '#resource/forms/fields.ts'
-import type { FactField, RowsField } from '#resource/forms/more-fields.ts'
+import type {
+  AgainField,
+  AnyField,
+  FactField,
+  LinesField,
+  RowsField,
+  TicksField,
+  WizardField,
+} from '#resource/forms/field-types.ts'
 import { inside } from '#forms/field-path.ts'
 import { isLines, isRows, type Plain, type Values } from '#resource/forms/values.ts'
 

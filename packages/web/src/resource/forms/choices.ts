@@ -3,8 +3,7 @@ import type { TicksOption } from '#forms/ticks-input.tsx'
 import type { Validator } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
 import type { Plain, Values } from '#resource/forms/values.ts'
-import type { WizardField } from '#resource/forms/drawn.ts'
-import type { Choice } from '#resource/forms/fields.ts'
+import type { Choice, WizardField } from '#resource/forms/field-types.ts'
 
 /** An option of any field that has some. */
 export type Offered = TicksOption & Pick<Choice, 'of' | 'facts' | 'refusal'>

@@ -9,6 +9,7 @@ import { changesIn, filledIn, startOf } from '#resource/forms/body.ts'
 import { rowRules, rulesOf, shownOf } from '#resource/forms/bounds.ts'
 import { choicesNow } from '#resource/forms/choices.ts'
 import { expanded } from '#resource/forms/expanded.ts'
+import type { DeclaredFields, RowsField } from '#resource/forms/field-types.ts'
 import {
   askForm,
   changeForm,
@@ -17,9 +18,8 @@ import {
   password,
   select,
   tick,
-  type DeclaredFields,
 } from '#resource/forms/fields.ts'
-import { fact, rows, type RowsField } from '#resource/forms/more-fields.ts'
+import { fact, rows } from '#resource/forms/more-fields.ts'
 import type { Values } from '#resource/forms/values.ts'
 
 type Member = {

@@ -3,9 +3,14 @@
  * that is typed twice as two. What a field says by other values sees those of its own object.
  */
 import type { Validator } from '#forms/validators.ts'
-import type { AgainField, WizardField } from '#resource/forms/drawn.ts'
-import type { Body, DeclaredFields } from '#resource/forms/fields.ts'
-import type { Chosen, ObjectField } from '#resource/forms/more-fields.ts'
+import type {
+  AgainField,
+  Body,
+  Chosen,
+  DeclaredFields,
+  ObjectField,
+  WizardField,
+} from '#resource/forms/field-types.ts'
 import { inside } from '#forms/field-path.ts'
 import { isRows, type Plain, type Values } from '#resource/forms/values.ts'
 

@@ -5,147 +5,27 @@
  */
 import type { CallInput, CallReply, JsonEndpoint, Params } from '@meridian/contract'
 import type { Option } from '#forms/search/facets.ts'
-import type { Validator } from '#forms/validators.ts'
 import type { ReactNode } from 'react'
-import type { Kind, Requirement } from '#resource/define.ts'
-import type { WizardField } from '#resource/forms/drawn.ts'
-import type { TicksField } from '#resource/forms/ticks.ts'
-import { expanded, without } from '#resource/forms/expanded.ts'
+import type { Kind } from '#resource/define.ts'
 import type {
+  Body,
+  ChoiceField,
   Chosen,
-  DateField,
-  FactField,
-  ObjectField,
-  OwnField,
-  RowsField,
-} from '#resource/forms/more-fields.ts'
-import type { Plain, Values } from '#resource/forms/values.ts'
+  DeclaredFields,
+  Extra,
+  FieldFor,
+  Held,
+  LinesField,
+  None,
+  NumberField,
+  TextField,
+  TickField,
+  WizardField,
+} from '#resource/forms/field-types.ts'
+import { expanded, without } from '#resource/forms/expanded.ts'
+import type { Values } from '#resource/forms/values.ts'
 import type { ShownOnce } from '#resource/forms/shown-once.tsx'
 import { callFor } from '#resource/reads.ts'
-
-/** `T` is what the field holds, `V` all values of the form. */
-export type Common<T, V> = {
-  readonly label: string
-  /** What stands below it; some depends on the other values. */
-  readonly description?: string | ((values: V) => string)
-  /** Fields next to each other under the same words stand together. */
-  readonly group?: string
-  /** It stands beside the field before, where both have room. */
-  readonly beside?: boolean
-  /** What follows from what is filled in, below the field and its description. */
-  readonly below?: (values: V, chosen: Chosen) => ReactNode
-  /** What another value of it sets besides, by the fields' names, such as the usual port of a protocol. */
-  readonly sets?: (value: Plain, values: V, chosen: Chosen) => Readonly<Record<string, unknown>>
-  /** What a new form starts with. */
-  readonly start: T
-  /** A field without them is neither drawn nor sent; a wizard sends what it starts with. */
-  readonly requires?: readonly Requirement[]
-  /**
-   * When the field belongs to the form, by the other values. Else it is neither drawn, judged nor
-   * sent; a wizard sends what it starts with. In an object these are its own values; `all` are those
-   * of the whole form.
-   */
-  readonly shown?: (values: V, all: Body) => boolean
-}
-
-type Worded<V> = {
-  /** Asked before the bounds of the contract. */
-  readonly rules?: readonly Validator<string, V>[]
-  /** What exists already, read when the form opens, and what is said of a name that is taken. */
-  readonly taken?: {
-    readonly names: (signal: AbortSignal) => Promise<readonly string[]>
-    readonly message?: string
-  }
-  readonly mono?: boolean
-}
-
-export type TextField<V = unknown> = Common<string, V> &
-  Worded<V> &
-  (
-    | { readonly widget: 'line' }
-    | {
-        readonly widget: 'password'
-        /** The label of a second field, which must hold the same: a new password is typed twice. */
-        readonly again?: string
-        /** What a browser fills in; a new password without it. */
-        readonly autoComplete?: string
-      }
-    | { readonly widget: 'area'; readonly rows?: number }
-    | {
-        readonly widget: 'file'
-        readonly rows?: number
-        /** The word on the button that chooses a file, of no more bytes than the text may have. */
-        readonly choose: string
-      }
-  )
-export type LinesField<V = unknown> = Common<readonly string[], V> & {
-  readonly widget: 'lines'
-  readonly rows?: number
-  /** Says what is wrong as soon as nobody types, and not only once it was left. */
-  readonly live?: boolean
-  /** Of one line, which is named where one of them objects; asked before the contract's bounds. */
-  readonly each?: readonly Validator<string, V>[]
-  /** Of all lines that say something. */
-  readonly rules?: readonly Validator<readonly string[], V>[]
-}
-export type TickField<V = unknown> = Common<boolean, V> & {
-  readonly widget: 'tick'
-  readonly rules?: readonly Validator<boolean, V>[]
-}
-export type NumberField<V = unknown> = Common<number, V> & {
-  readonly widget: 'number'
-  readonly rules?: readonly Validator<number, V>[]
-  readonly unit?: string
-}
-/** An option of a field; one with a `refusal` cannot be chosen now, and says why. */
-export type Choice<O extends string = string> = Option<O> & {
-  readonly description?: string
-  readonly refusal?: string
-  /** What the form goes by once it is chosen, such as the size of a volume. */
-  readonly facts?: Readonly<Record<string, string | number>>
-  /** In a field that goes `by` another: what that must hold, if anything. */
-  readonly of?: string
-}
-export type ChoiceField<O extends string = string, V = unknown> = Common<O, V> & {
-  readonly widget: 'radio' | 'select' | 'combo'
-  readonly options:
-    | readonly Choice<O>[]
-    | ((signal: AbortSignal, by: string) => Promise<readonly Choice<O>[]>)
-  /** The name of the field for whose value they are read: again for another, and not for none. */
-  readonly readBy?: string
-  /** The field is not there while there is one option at most. */
-  readonly ifAny?: boolean
-  /** What a select says that has no options. */
-  readonly none?: string
-  /** What a select says while nothing is chosen. */
-  readonly placeholder?: string
-  /** What is said where the options cannot be read, `{why}` in it; by the label without it. */
-  readonly unread?: string
-  /** Found by typing, it takes what is no option, too. */
-  readonly custom?: boolean
-  /** What is offered by the other values, in the place of `options`. */
-  readonly offers?: (values: V, all: Body) => readonly Choice[]
-  readonly rules?: readonly Validator<string, V>[]
-  /** The name of the field whose choice decides which of the options there are: see `choices.ts`. */
-  readonly by?: string
-}
-
-export type AnyField =
-  | TextField
-  | LinesField
-  | TickField
-  | NumberField
-  | ChoiceField
-  | TicksField
-  | DateField
-  | FactField
-  | RowsField
-  | OwnField<Plain>
-
-/** The fields of a form as they are declared, some of which are in objects. */
-export type DeclaredFields = Readonly<Record<string, WizardField | ObjectField<never>>>
-
-export type Extra<F> = Partial<Omit<F, 'widget' | 'label'>>
 
 /** A line of text. */
 export const line = <V = unknown>(
@@ -206,35 +86,6 @@ export const select = <const O extends string, V = unknown>(
 /** What a call of an endpoint sends. */
 export type BodyOf<E extends JsonEndpoint> =
   CallInput<E> extends { readonly body: infer B } ? B : None
-
-/** The field that fits a value of a body, in a form with the values `V`. */
-export type FieldFor<T, V> = [T] extends [boolean]
-  ? TickField<V> | OwnField<boolean, V>
-  : [T] extends [number]
-    ? NumberField<V> | FactField<V> | OwnField<number, V>
-    : [T] extends [readonly string[]]
-      ? LinesField<V> | TicksField<V> | OwnField<readonly string[], V>
-      : [T] extends [string]
-        ? string extends T
-          ?
-              | TextField<V>
-              | ChoiceField<string, V>
-              | DateField<V>
-              | FactField<V>
-              | OwnField<string, V>
-          : ChoiceField<T, V> | FactField<V>
-        : [T] extends [readonly object[]]
-          ? RowsField<V>
-          : [T] extends [object]
-            ? ObjectField<T, V>
-            : never
-
-/** What the fields of a form hold: what the values of its body may be. */
-export type Held<B> = { readonly [K in keyof B]-?: NonNullable<B[K]> }
-
-// No values: `{}` takes any.
-// oxlint-disable-next-line typescript/no-empty-object-type
-export type None = {}
 
 /** Fields for the values of an endpoint's body, by their names in it, and for those of the form alone. */
 export type FieldsOf<E extends JsonEndpoint, O = None> = {
@@ -373,8 +224,6 @@ export type AskForm<T, E extends JsonEndpoint, F extends FieldsOf<E>, R = CallRe
   Filled<E, F>,
   R
 >
-
-export type Body = Readonly<Record<string, unknown>>
 
 /** What the dialog handles, to which the names of the fields are any names. */
 export type AnyForm<R> = Omit<

@@ -1,7 +1,7 @@
 import type { Validator } from '#forms/validators.ts'
 import { rulesOf, shownOf, type FormPart } from '#resource/forms/bounds.ts'
 import { hasChoice, hasToFit, stillFits } from '#resource/forms/choices.ts'
-import type { WizardField } from '#resource/forms/drawn.ts'
+import type { WizardField } from '#resource/forms/field-types.ts'
 import { optionsOf, takenIn, useRead } from '#resource/forms/use-read.ts'
 import type { Plain, Values } from '#resource/forms/values.ts'
 import { useMet } from '#resource/requirements.tsx'

@@ -1,7 +1,7 @@
 import type { Field, FormState } from '#forms/use-form.ts'
 import { useDebounced } from '#forms/use-debounced.ts'
 import type { Plain, Values } from '#resource/forms/values.ts'
-import type { WizardField } from '#resource/forms/drawn.ts'
+import type { WizardField } from '#resource/forms/field-types.ts'
 
 /**
  * Finds the fields of a form as they are drawn: one that is `live` says what is wrong with what was

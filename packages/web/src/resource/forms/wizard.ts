@@ -4,10 +4,16 @@
  */
 import type { BodyValues, Endpoint } from '@meridian/contract'
 import type { FormPart } from '#resource/forms/bounds.ts'
-import type { DrawnField } from '#resource/forms/drawn.ts'
+import type {
+  Body,
+  Chosen,
+  DeclaredFields,
+  DrawnField,
+  FieldFor,
+  Held,
+  None,
+} from '#resource/forms/field-types.ts'
 import { expanded, nested } from '#resource/forms/expanded.ts'
-import type { Body, DeclaredFields, FieldFor, Held, None } from '#resource/forms/fields.ts'
-import type { Chosen } from '#resource/forms/more-fields.ts'
 import type { Values } from '#resource/forms/values.ts'
 
 /**
