@@ -40,7 +40,7 @@ export const NetworkPlan = Type.Object({
   /** The outer network of its router; null where the cloud has none. */
   pool: Nullable(Named),
   /** With an id where the project has one that leads to the pool already. */
-  router: Type.Object({ id: Nullable(Type.String()), name: Type.String() }),
+  router: Type.Object({ id: Type.Optional(Type.String()), name: Type.String() }),
 })
 export type NetworkPlan = Static<typeof NetworkPlan>
 

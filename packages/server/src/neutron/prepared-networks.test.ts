@@ -2,7 +2,8 @@ import { overlap, parseCidr, type NetworkPlan, type WaysOut } from '@meridian/co
 import { beforeEach, expect, test } from 'vitest'
 import { demoWorld } from '#testing/demo-world.ts'
 
-const { world, tab } = demoWorld()
+const { world, tab, tabOf } = demoWorld()
+const admin = tabOf('admin')
 beforeEach(() => world.cloud.control.forgetRequests())
 
 const paths = [
@@ -49,6 +50,16 @@ test('a plan takes no address that the project can reach, and the router that le
   const next = await planned()
   expect(next.name).toBe('private-2')
   expect(next.cidr).not.toBe(at)
+})
+
+test('a project without a router is planned one, with a gateway to the outer network', async () => {
+  const routers = await admin.get('/api/neutron/routers/')
+  for (const { id } of routers.json<{ items: { id: string }[] }>().items) {
+    expect((await admin.del(`/api/neutron/routers/${id}/`)).statusCode).toBe(204)
+  }
+  const plan = (await admin.get('/api/neutron/network_plan/')).json<NetworkPlan>()
+  expect(plan).toMatchObject({ pool: { name: 'public' }, router: { name: 'edge' } })
+  expect(plan.router.id).toBeUndefined()
 })
 
 test('what was prepared leads outside, through a router of its own', async () => {

@@ -46,9 +46,7 @@ const planFor = async (
     name: freeName('private', networks),
     cidr: freeCidr(taken, caller),
     pool: pool ? { id: pool.id, name: pool.name } : null,
-    router: router
-      ? { id: router.id, name: router.name }
-      : { id: null, name: freeName('edge', routers) },
+    router: router ? { id: router.id, name: router.name } : { name: freeName('edge', routers) },
   }
 }
 

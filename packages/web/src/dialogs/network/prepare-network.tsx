@@ -46,7 +46,7 @@ const Preview = ({ sshFrom, onMade }: Props) => {
         const { network_id: id, router_id } = await call(preparedNetworks.create, {
           body: {
             ...{ name, cidr, pool_id: pool?.id ?? null },
-            ...(router.id === null ? { router_name: router.name } : { router_id: router.id }),
+            ...(router.id === undefined ? { router_name: router.name } : { router_id: router.id }),
             ...(sshFrom !== undefined && { ssh_from: sshFrom }),
           },
         })
@@ -101,7 +101,7 @@ const rowsOf = ({ name, cidr, pool, router }: NetworkPlan) => [
         {
           term: t('Router'),
           value:
-            router.id === null
+            router.id === undefined
               ? t('{router}, a new one, with a gateway to {pool}', {
                   router: router.name,
                   pool: pool.name,
