@@ -5,6 +5,7 @@ import {
   accessBody,
   accessProblems,
   addressRefusal,
+  ownRefusal,
   resolveAccess,
   type AccessChoices,
 } from '#dialogs/launch/access.ts'
@@ -78,27 +79,33 @@ test('no volume is made that nobody has asked for, unless the operator leaves no
   expect(launched({}, { all: { ...known, hideCreateVolume: true } }).spec.vol_create).toBe(true)
 })
 
-test('SSH is let in from where the user is, at a new address; from nobody where the cloud cannot see that', () => {
-  expect(launched().body).toEqual({ ssh_from: '203.0.113.7', address: { pool_id: 'public' } })
-  const here = { ...ways, own_address: '127.0.0.1' }
-  expect(launched({}, { seen: here }).body).toEqual({})
-  expect(launched({ ssh: 'anyone' }, { seen: here }).body).toEqual({
+test('SSH is let in from nobody until somebody is chosen, who then comes at a new address', () => {
+  expect(launched().body).toEqual({})
+  expect(launched({ ssh: 'own' }).body).toEqual({
+    ssh_from: '203.0.113.7',
+    address: { pool_id: 'public' },
+  })
+  expect(launched({ ssh: 'anyone' }).body).toEqual({
     ssh_from: 'anyone',
     address: { pool_id: 'public' },
   })
-  expect(launched({ ssh: 'nobody' }).body).toEqual({})
-  expect(launched({ address: { kind: 'none' } }).body).toEqual({ ssh_from: '203.0.113.7' })
+  expect(launched({ ssh: 'own', address: { kind: 'none' } }).body).toEqual({
+    ssh_from: '203.0.113.7',
+  })
+})
+
+test('SSH cannot be let in from an address at which the cloud does not see the user', () => {
+  expect(ownRefusal(ways)).toBeUndefined()
+  expect(ownRefusal({ ...ways, own_address: '127.0.0.1' })).toBe(
+    'This console sees you at 127.0.0.1, where the cloud does not.',
+  )
 })
 
 test('an address that is free can be had, and one that is gone or leads elsewhere is not', () => {
-  expect(launched({ address: { kind: 'free', id: 'f' } }).body).toMatchObject({
-    address: { address_id: 'f', ip: '172.24.0.9' },
-  })
+  const free = { ssh: 'own', address: { kind: 'free', id: 'f' } } as const
+  expect(launched(free).body).toMatchObject({ address: { address_id: 'f', ip: '172.24.0.9' } })
   const gone = { ...ways, addresses: [] }
-  expect(launched({ address: { kind: 'free', id: 'f' } }, { seen: gone }).access.address).toEqual({
-    kind: 'new',
-    pool: 'public',
-  })
+  expect(launched(free, { seen: gone }).access.address).toEqual({ kind: 'new', pool: 'public' })
 })
 
 test('why there can be no address is said in words', () => {

@@ -33,10 +33,11 @@ type AccessGround = {
 
 /** The choices, with everything that was not chosen taken from what is known. */
 export const resolveAccess = (choices: AccessChoices, ground: AccessGround): Access => {
-  const { known, spec, ways, mayMakeKeys } = ground
+  const { known, spec, mayMakeKeys } = ground
   // Without any key nobody would get in.
   const isKeyless = known.keypairs?.length === 0 && mayMakeKeys
-  const ssh = choices.ssh ?? (known.hasNetworking && knowsCaller(ways) ? 'own' : 'nobody')
+  // Nothing is opened to outside, and no address taken, that nobody has asked for.
+  const ssh = choices.ssh ?? 'nobody'
   return {
     key: choices.key ?? (isKeyless ? 'new' : 'existing'),
     key_name: choices.key_name ?? freeKeyName(spec.name, known),
