@@ -104,7 +104,7 @@ test(
     for (const one of servers.list({ where: { host: 'compute-2' } }))
       servers.update({ ...one, host: 'compute-3' })
     const some = servers
-      .list({ where: { vm_state: 'active', task_state: null, locked_by: null } })
+      .list({ where: { vm_state: 'active', task_state: null, is_locked: false } })
       .slice(0, 12)
     const [locked, broken] = some
     for (const one of some) servers.update({ ...one, host: 'compute-2' })
