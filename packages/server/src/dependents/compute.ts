@@ -86,7 +86,12 @@ export const server = (
 export const keypair = (asker: Asker, name: string): readonly Telling<'keypair'>[] => {
   // Another's key may have the same name: whose servers these are does not hang on the project.
   const own = { ...asker, wide: false }
-  return [servers(own, { key_name: name }, ({ key_name: key }) => key === name)]
+  const { read, ...told } = servers(own, { key_name: name }, ({ key_name: key }) => key === name)
+  const readOfOne = async () => {
+    const [answer] = await Promise.all([read(), asker.openstack.nova.keypairs.get(name)])
+    return answer
+  }
+  return [{ ...told, proves: true, read: readOfOne }]
 }
 
 export const flavor = (asker: Asker, id: string): readonly Telling<'flavor'>[] => [

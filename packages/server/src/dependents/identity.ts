@@ -33,6 +33,7 @@ export const user = (asker: Asker, id: string): readonly Telling<'user'>[] => {
     {
       service: 'identity',
       of: ['groups'],
+      proves: true,
       read: async () => ({ groups: listed(await keystone.users.groups(id)) }),
     },
     assignments(asker.openstack, { 'user.id': id }),
@@ -61,6 +62,7 @@ export const group = ({ openstack }: Asker, id: string): readonly Telling<'group
   {
     service: 'identity',
     of: ['users'],
+    proves: true,
     read: async () => ({ users: listed(await openstack.keystone.groups.users(id)) }),
   },
   assignments(openstack, { 'group.id': id }),
@@ -77,6 +79,7 @@ export const domain = (
   {
     service: 'identity',
     of: ['users'],
+    proves: true,
     read: async () => ({ users: listed(await keystone.users.list({ domain_id })) }),
   },
   {

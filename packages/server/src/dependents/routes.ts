@@ -42,11 +42,12 @@ const gathered = async (
     // Nothing of a service that the cloud has not got can hang on anything.
     .filter(({ service }) => openstack.service(service).available)
   const answers = await Promise.all(
-    asked.map(async ({ of, read }) => {
+    asked.map(async ({ of, read, proves = false }) => {
       try {
         return { told: await read() }
       } catch (error) {
         if (!isOpenStackError(error) || error.status === 401) throw error
+        if (proves && error.status === 404) throw error
         return { unasked: { relations: [...of], ...failureOf(error) } }
       }
     }),
