@@ -22,9 +22,7 @@ export const cinder: Readonly<Record<string, Shown>> = {
       'Encrypted',
     ),
     drawer: words('ID, Description, Multiattach, Snapshot, Source Volume, Created'),
-    tabs: words(
-      'Overview, Metadata, Messages, Measures, Volume Snapshots, Volume Backups, Dependents',
-    ),
+    tabs: words('Overview, Metadata, Messages, Measures, Volume Snapshots, Volume Backups'),
   },
   '/project/snapshots': {
     columns: words('Name, Description, Size, Status, Volume, Age'),
@@ -56,9 +54,7 @@ export const cinder: Readonly<Record<string, Shown>> = {
   '/admin/volumes': {
     columns: words('Name, Project, Host, Size, Status, Type, Attached To, Age'),
     drawer: words('ID, Description, Multiattach, Snapshot, Source Volume, Created'),
-    tabs: words(
-      'Overview, Metadata, Messages, Measures, Volume Snapshots, Volume Backups, Dependents',
-    ),
+    tabs: words('Overview, Metadata, Messages, Measures, Volume Snapshots, Volume Backups'),
   },
   '/admin/snapshots': {
     columns: words('Name, Project, Size, Status, Volume, Age'),
@@ -82,12 +78,12 @@ export const cinder: Readonly<Record<string, Shown>> = {
   },
   '/admin/volume_types': {
     columns: words('Name, Description, Backend, Public, Default, QoS Spec, Extra Specs'),
-    tabs: words('Overview, Extra Specs, Encryption, Dependents'),
+    tabs: words('Overview, Extra Specs, Encryption'),
   },
   '/admin/qos_specs': {
     columns: words('Name, Consumer, Specs, Volume Types'),
     drawer: words('ID'),
-    tabs: words('Overview, Specs, Dependents'),
+    tabs: words('Overview, Specs'),
   },
   '/admin/group_types': {
     columns: words('Name, Description, Public, Specs'),

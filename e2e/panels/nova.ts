@@ -3,19 +3,17 @@ import { words, type Shown } from './shown.ts'
 // RS-KEY-11, RS-SGRP-06, RS-FLAVOR-10.
 export const nova: Readonly<Record<string, Shown>> = {
   '/project/instances': {
-    columns: words('Name, Image, IP Address, Flavor, Key Pair, Status, Task, Age'),
-    drawer: words(
-      'ID, IP Addresses, Security Groups, Availability Zone, Power State, Created, Description',
-      'Fault',
+    columns: words(
+      'Name, Image, IP Address, Flavor, Key Pair, Status, Availability Zone, Task',
+      'Power State, Age',
     ),
-    tabs: words(
-      'Overview, Interfaces, Volumes, Log, Console, Action Log, Metadata, Measures, Dependents',
-    ),
+    drawer: words('ID, Flavor, IP Addresses, Security Groups, Created, Description, Fault'),
+    tabs: words('Overview, Interfaces, Volumes, Log, Console, Action Log, Metadata, Measures'),
   },
   '/project/key_pairs': {
     columns: words('Name, Type, Fingerprint'),
     drawer: words('Public Key'),
-    tabs: words('Overview, Dependents'),
+    tabs: words('Overview'),
   },
   '/project/server_groups': {
     columns: words('Name, ID, Policy'),
@@ -23,24 +21,22 @@ export const nova: Readonly<Record<string, Shown>> = {
     tabs: words('Overview'),
   },
   '/admin/instances': {
-    columns: words('Name, Project, Host, Image, IP Address, Flavor, Status, Task, Age'),
-    drawer: words(
-      'ID, IP Addresses, Security Groups, Availability Zone, Power State, Created, Description',
-      'Host, Fault',
+    columns: words(
+      'Name, Project, Host, Image, IP Address, Flavor, Status, Task, Power State',
+      'Age',
     ),
-    tabs: words(
-      'Overview, Interfaces, Volumes, Log, Console, Action Log, Metadata, Measures, Dependents',
-    ),
+    drawer: words('ID, Flavor, IP Addresses, Security Groups, Created, Description, Host, Fault'),
+    tabs: words('Overview, Interfaces, Volumes, Log, Console, Action Log, Metadata, Measures'),
   },
   '/admin/flavors': {
     columns: words('Name, VCPUs, RAM, Root Disk, ID, Public'),
     drawer: words('Description, Ephemeral Disk, Swap Disk, RX/TX Factor, Fits Quota'),
-    tabs: words('Overview, Extra Specs, Dependents'),
+    tabs: words('Overview, Extra Specs'),
   },
   '/admin/aggregates': {
     columns: words('Name, Availability Zone, Hosts, Metadata'),
     drawer: words('ID, Created, Updated'),
-    tabs: words('Overview, Metadata, Dependents'),
+    tabs: words('Overview, Metadata'),
   },
   '/admin/hypervisors': {
     columns: words('Host Name, Type, vCPUs, RAM, Disk, Instances, State, Status'),

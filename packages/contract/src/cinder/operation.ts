@@ -95,7 +95,7 @@ export const volumeQuotaNames = Object.keys(fixedQuotas) as readonly VolumeQuota
 const OfTypes = MapOf(Limit)
 
 /** What is left out stays as it is. */
-export const VolumeQuotasPatch = Type.Object({
+const VolumeQuotasPatch = Type.Object({
   ...fixedQuotas,
   types: Type.Optional(
     MapOf(Limit, {

@@ -72,7 +72,6 @@ const forms = [
   '/x',
   'urn:x',
   'https://x',
-  'x y',
 ]
 
 const textOf = (schema: Fields, name: string): string => {

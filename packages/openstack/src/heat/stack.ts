@@ -19,8 +19,6 @@ import { fixed, join, path, type Path, type Query } from '#url.ts'
 type HeatDocument = Record<string, unknown>
 
 export function createStack(service: Service, place: StackPlace) {
-  const stacks = collection<HeatStackDetail>(service, fixed('/stacks'), { one: 'stack' })
-  const key = [place.name, place.id]
   const here = path`/stacks/${place.name}/${place.id}`
   const within = (rest: Path) => join(here, rest)
 
@@ -43,12 +41,13 @@ export function createStack(service: Service, place: StackPlace) {
 
   return {
     place,
-    load: (query?: Query, options: Signal = {}) => stacks.get(key, query, options),
+    load: (query?: Query, options: Signal = {}) =>
+      service.ask<HeatStackDetail>('GET', here, 'stack', { query, ...options }),
     /** A whole new template; what it does not say has its default. */
     replacing: changes('PUT'),
     /** What is said changes, the rest stays. */
     updating: changes('PATCH'),
-    remove: (options: Signal = {}) => stacks.remove(key, undefined, options),
+    remove: (options: Signal = {}) => take('DELETE', here, options),
     exported: (options: Signal = {}) => document('/export', options),
     abandon: (options: Signal = {}) =>
       bare<HeatDocument>('DELETE', within(fixed('/abandon')), options),

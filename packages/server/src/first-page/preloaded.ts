@@ -2,12 +2,10 @@ import {
   extensions as extensionApi,
   isPart,
   keystone,
-  lists,
   scopeHeader,
   scopeOf,
   settings,
   versions as versionApi,
-  type CallReply,
   type Preloaded,
   type FirstPages,
   type FirstRequirement,
@@ -36,8 +34,6 @@ export type Visit = {
   readonly session: Session
   readonly pages: FirstPages | undefined
   readonly found: FoundPage | undefined
-  /** How lists are shown to the user; undefined where that could not be read. */
-  readonly lists: CallReply<typeof lists.load>['lists'] | undefined
 }
 
 /**
@@ -48,7 +44,7 @@ export const preloading =
   (app: FastifyInstance, parts: Parts) =>
   (visit: Visit): Preloaded => {
     const { config } = app
-    const { session, pages, found, lists: shown } = visit
+    const { session, pages, found } = visit
     const knows = knowing(app, parts, session)
     const network = knows.networkExtensions()
     const rules = [...(pages?.site.rules ?? []), ...(found?.page.rules ?? [])]
@@ -59,7 +55,6 @@ export const preloading =
         [keystone.userSession.path]: presentUser(session, config),
         [keystone.catalog.path]: presentCatalog(session.catalog, config.interface),
         [settings.load.path]: config.settings,
-        ...(shown && { [lists.load.path]: { lists: shown } }),
         ...(network && { [extensionApi.network.path]: { items: network } }),
         ...Object.fromEntries(knows.versions()),
       },

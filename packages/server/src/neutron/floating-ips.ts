@@ -145,7 +145,7 @@ const targetIn = (target: string) => {
   }
 }
 
-export const routerPorts = [
+const routerPorts = [
   'network:router_interface',
   'network:router_interface_distributed',
   'network:ha_router_replicated_interface',

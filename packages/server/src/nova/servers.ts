@@ -46,9 +46,7 @@ export const serverRoutes = (app: FastifyInstance): void => {
   bind(app, servers.batch, async ({ body }, { openstack }) => {
     const known = operations(openstack)
     const remove = (id: string) => openstack.nova.servers.remove(id)
-    const work = body.operation === 'delete' ? remove : known[body.operation]
-    const { done, failed } = await inParallel(body.ids, work)
-    return { done, failed }
+    return inParallel(body.ids, body.operation === 'delete' ? remove : known[body.operation])
   })
 }
 

@@ -24,10 +24,7 @@ export interface TypeCodes {
     'Image' | 'MetadefNamespace' | 'MetadefObject' | 'MetadefProperty' | 'MetadefTag'
   >
   gnocchi: Of<'Gnocchi', 'UsageReport'>
-  heat: Of<
-    'Heat',
-    'Engine' | 'StackResource' | 'ResourceType' | 'Snapshot' | 'Stack' | 'TemplateVersion'
-  >
+  heat: Of<'Heat', 'ResourceType' | 'Snapshot' | 'Stack' | 'TemplateVersion'>
   keystone: Of<
     'Keystone',
     | 'ApplicationCredential'

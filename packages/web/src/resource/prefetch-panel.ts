@@ -5,7 +5,6 @@ import type { PanelEntry } from '#resource/registry.ts'
 import { areAllMet, askAhead } from '#resource/requirements.tsx'
 import { actionsQuestion, globalsQuestion } from '#resource/rights.ts'
 import { readPageSize, settingQuery } from '#resource/settings.ts'
-import { readListSettings } from '#resource/table/list-settings.ts'
 import { listQueryOf } from '#resource/table/use-list.ts'
 import {
   listQuery,
@@ -14,7 +13,6 @@ import {
   tableSettingPaths,
 } from '#resource/table/use-resource-table.ts'
 import { tableQuery } from '#resource/table/use-search.ts'
-import { listName, lookOf, viewedParams } from '#resource/table/use-view.ts'
 import { seenFrom } from '#resource/twin.ts'
 
 /**
@@ -29,20 +27,13 @@ export const prefetchPanel = async (
 ): Promise<void> => {
   const settings = tableSettingPaths(panel).map((path) => client.prefetchQuery(settingQuery(path)))
   const resource = seenFrom(anyNames(await entry.load()), panel)
-  const kept = await readListSettings(client, listName(resource, panel))
-  const viewed = viewedParams(params, resource, kept)
-  const { columns, rows } = lookOf(viewed, resource, kept)
   const ofType = askAhead(client, [
     globalsQuestion(resource),
     actionsQuestion(resource, 'batch'),
     actionsQuestion(resource, 'item'),
-    ...tableQuestions(resource, panel, columns),
+    ...tableQuestions(resource, panel),
   ])
-  await Promise.all([
-    ...settings,
-    ofType,
-    readList(client, resource, panel, { params: viewed, rows }),
-  ])
+  await Promise.all([...settings, ofType, readList(client, resource, panel, params)])
 }
 
 /** Reads what the table of a panel reads first, where that may be had (`useResourceTable`). */
@@ -50,11 +41,11 @@ const readList = async (
   client: QueryClient,
   resource: AnyResource,
   panel: Panel,
-  { params, rows }: { readonly params: URLSearchParams; readonly rows: number | undefined },
+  params: URLSearchParams,
 ): Promise<void> => {
   if (!(await areAllMet(client, panelQuestion(panel)))) return
   const query = tableQuery(resource, { path: panel.path, params, setParams: () => undefined })
-  const size = rows ?? (await readPageSize(client))
+  const size = await readPageSize(client)
   if (await needsFilter(client, panel, query)) return
   await client.prefetchQuery(
     listQueryOf(resource, listQuery(resource, query, { ...panel.scope }, size)),

@@ -4,10 +4,8 @@
  * small: a type's declaration (lists, properties, facets, actions, details) comes when a page asks
  * for it.
  */
-import type { ComponentType } from 'react'
 import type { AnyResource, Kind, Panel, Resource } from '#resource/define.ts'
 import { reservedTerms } from '#lib/search-terms.ts'
-import { codeOf, type Code } from '#ui/code.tsx'
 import { insideOf, type Inside, type Within } from '#resource/within.ts'
 
 /** What the engine knows of a type before its declaration is loaded. */
@@ -20,12 +18,7 @@ export type Entry = {
   readonly load: () => Promise<AnyResource>
   /** The declaration where it has been loaded. */
   readonly loaded: () => AnyResource | undefined
-  /** What is said of one that was made, in the list of activities. */
-  readonly made: Code<Made> | undefined
 }
-
-/** Draws what comes next with something that was made, such as how to log in to a server. */
-type Made = { readonly Next: ComponentType<{ readonly id: string }> }
 
 /** A panel together with the type that it lists. */
 export type PanelEntry = { readonly panel: Panel; readonly entry: Entry }
@@ -41,7 +34,6 @@ export type Registry = {
 export type Standing<T> = {
   readonly panels?: readonly Panel[]
   readonly within?: readonly Within<T>[]
-  readonly made?: () => Promise<Made>
 }
 
 /**
@@ -51,7 +43,7 @@ export type Standing<T> = {
  */
 export const entry = <T, K extends string>(
   kind: Kind<T>,
-  { panels = [], within = [], made }: Standing<NoInfer<T>>,
+  { panels = [], within = [] }: Standing<NoInfer<T>>,
   load: () => Promise<Resource<T, K>>,
 ): Entry => {
   let loaded: AnyResource | undefined
@@ -74,7 +66,6 @@ export const entry = <T, K extends string>(
     within: within.map(insideOf),
     load: async () => loaded ?? (loading ??= read()),
     loaded: () => loaded,
-    made: made && codeOf(made),
   }
 }
 

@@ -3,7 +3,6 @@ import {
   CircleAlert,
   CircleCheck,
   CircleDashed,
-  CircleDot,
   CirclePause,
   CircleStop,
   LoaderCircle,
@@ -23,8 +22,6 @@ export function Badge({ children, tone = 'neutral' }: { children: ReactNode; ton
 /** What a state means, whatever the service calls it. */
 export type StatusMeaning =
   | 'good'
-  /** As it should be, and taken by something. */
-  | 'used'
   | 'working'
   | 'attention'
   | 'bad'
@@ -57,7 +54,6 @@ export function StatusBadge({ children, meaning, title }: StatusBadgeProps) {
 
 const looks: Record<StatusMeaning, { tone: BadgeTone; picture: Icon }> = {
   good: { tone: 'success', picture: CircleCheck },
-  used: { tone: 'info', picture: CircleDot },
   working: { tone: 'info', picture: LoaderCircle },
   attention: { tone: 'warning', picture: TriangleAlert },
   bad: { tone: 'danger', picture: CircleAlert },

@@ -31,5 +31,4 @@ export {
   Info as DetailsIcon,
   KeyRound as KeyIcon,
   Settings as SettingsIcon,
-  SlidersHorizontal as LookIcon,
 } from 'lucide-react'

@@ -1,7 +1,8 @@
-import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
+import { ChevronDown, ChevronRight, ChevronsUpDown, ChevronUp } from 'lucide-react'
 import type { CSSProperties, PointerEvent, ReactNode, Ref } from 'react'
-import { ColumnEdge } from '#ui/column-edge.tsx'
+import { t } from '#lib/translate.ts'
 import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/icon-button.tsx'
 
 export type TableProps = {
   /** Names the table for those who hear it. */
@@ -13,8 +14,6 @@ export type TableProps = {
   frameRef?: Ref<HTMLDivElement> | undefined
   /** How many rows there are below the head, where only some of them are drawn. */
   rowCount?: number | undefined
-  /** How close its rows stand, where that is otherwise than on the rest of the page. */
-  density?: 'normal' | 'compact' | undefined
   /** Below the rows: count, page buttons. */
   footer?: ReactNode
 }
@@ -24,15 +23,11 @@ export type TableProps = {
  * is decides which columns fit: those of lower priority leave first.
  */
 export function Table(props: TableProps) {
-  const { label, children, busy = false, frameRef, rowCount, density, footer } = props
+  const { label, children, busy = false, frameRef, rowCount, footer } = props
   return (
-    <div
-      {...(density === undefined ? {} : { 'data-rows': density })}
-      className="@container flex min-h-0 flex-col rounded-lg border border-line bg-surface"
-    >
+    <div className="@container flex min-h-0 flex-col rounded-lg border border-line bg-surface">
       <div
         {...(frameRef === undefined ? {} : { ref: frameRef })}
-        {...(frameRef === undefined ? {} : { 'data-list': '' })}
         role="region"
         aria-label={label}
         tabIndex={0}
@@ -93,8 +88,6 @@ export type CellPlace = {
   align?: 'start' | 'end' | undefined
   /** A cell for a checkbox, an expander or a menu: as narrow as its content. */
   narrow?: boolean | undefined
-  /** How wide the column is, in px, where somebody has chosen that. */
-  width?: number | undefined
 }
 
 export type Sorting = 'ascending' | 'descending' | 'none'
@@ -106,22 +99,16 @@ export type HeaderCellProps = CellPlace & {
   onSort?: (() => void) | undefined
   /** How many shares of the width the column would take, of how many; content may need more. */
   share?: { readonly own: number; readonly all: number } | undefined
-  /** Its edge can be drawn to another width. */
-  onResize?: ((width: number) => void) | undefined
 }
 
 /** The head of a column; a button when rows can be sorted by it. */
-export function HeaderCell({ children, sort, onSort, share, onResize, ...place }: HeaderCellProps) {
+export function HeaderCell({ children, sort, onSort, share, ...place }: HeaderCellProps) {
   const Arrow = sort && arrows[sort]
   return (
     <th
       scope="col"
       {...(sort === undefined ? {} : { 'aria-sort': sort })}
-      {...(place.width
-        ? { style: widthStyle(place.width) }
-        : share?.own
-          ? { style: shareStyle(share) }
-          : {})}
+      {...(share?.own ? { style: shareStyle(share) } : {})}
       className={cx(cellClass(place), headLook, place.hold === 'start' && 'z-(--z-sticky)')}
     >
       {Arrow ? (
@@ -132,7 +119,6 @@ export function HeaderCell({ children, sort, onSort, share, onResize, ...place }
       ) : (
         children
       )}
-      {onResize && <ColumnEdge onResize={onResize} />}
     </th>
   )
 }
@@ -166,7 +152,6 @@ export type CellProps = CellPlace & { children?: ReactNode; span?: number | unde
 
 /** A cell of a row. The first, held one names the row. */
 export function Cell({ children, span, ...place }: CellProps) {
-  const style = place.width && { style: widthStyle(place.width) }
   const look = cx(
     cellClass(place),
     bodyLook,
@@ -176,15 +161,42 @@ export function Cell({ children, span, ...place }: CellProps) {
   )
   if (place.hold === 'start' && !place.narrow) {
     return (
-      <th scope="row" {...style} className={cx(look, 'text-start font-normal')}>
+      <th scope="row" className={cx(look, 'text-start font-normal')}>
         {children}
       </th>
     )
   }
   return (
-    <td {...(span === undefined ? {} : { colSpan: span })} {...style} className={look}>
+    <td {...(span === undefined ? {} : { colSpan: span })} className={look}>
       {children}
     </td>
+  )
+}
+
+export type ExpanderProps = {
+  expanded: boolean
+  onToggle: () => void
+  /** The name of the row's item. */
+  name: string
+  /** The id of the row that opens. */
+  controls: string
+}
+
+/** The arrow that opens the row below. */
+export function Expander({ expanded, onToggle, name, controls }: ExpanderProps) {
+  return (
+    <IconButton
+      icon={expanded ? ChevronDown : ChevronRight}
+      size="small"
+      tooltip={false}
+      aria-label={
+        expanded ? t('Hide details of {name}', { name }) : t('Show details of {name}', { name })
+      }
+      aria-expanded={expanded}
+      {...(expanded ? { 'aria-controls': controls } : {})}
+      onPress={onToggle}
+      place={expanded ? undefined : 'rtl:-scale-x-100'}
+    />
   )
 }
 
@@ -217,12 +229,6 @@ export function WholeRow({ span, children }: { span: number; children: ReactNode
     </tr>
   )
 }
-
-const widthStyle = (width: number): CSSProperties => ({
-  width,
-  minWidth: width,
-  maxWidth: width,
-})
 
 // All of the width is given away, by shares alone: what columns leave behind goes to those that stay.
 const shareStyle = ({

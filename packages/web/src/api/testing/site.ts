@@ -44,8 +44,6 @@ export type TableName =
   | 'networks'
   | 'ports'
   | 'projects'
-  | 'routers'
-  | 'securityGroups'
   | 'servers'
   | 'serverGroups'
   | 'snapshots'

@@ -2,13 +2,7 @@ import { useMemo, useState } from 'react'
 import { useAfterPress } from '#ui/after-press.ts'
 import type { Field } from '#forms/use-form.ts'
 import type { LaunchContext } from '#dialogs/launch-instance/context.ts'
-import {
-  noChoices,
-  resolve,
-  type Choices,
-  type Known,
-  type Spec,
-} from '#dialogs/launch-instance/spec.ts'
+import { noChoices, resolve, type Choices, type Spec } from '#dialogs/launch-instance/spec.ts'
 import { useLaunchData, type LaunchData } from '#dialogs/launch-instance/use-launch-data.ts'
 import {
   problemsOf,
@@ -46,24 +40,17 @@ export type LaunchOptions = {
   readonly context?: LaunchContext
   /** The steps whose data is wanted from the start. */
   readonly near?: readonly StepId[]
-  /** What counts where nothing was chosen; without it what all forms of a launch take. */
-  readonly defaults?: (known: Known) => Choices
 }
 
 const none: readonly StepId[] = []
 const nowhere: LaunchContext = {}
-const noDefaults = () => noChoices
 
 /** What is typed letter by letter, and decides nothing else. */
 type Title = Pick<Spec, 'name' | 'description'>
 const noTitle: Title = { name: '', description: '' }
 
 /** Holds what was chosen, and completes it by what is loaded. */
-export const useLaunch = ({
-  context = nowhere,
-  near = none,
-  defaults = noDefaults,
-}: LaunchOptions = {}): Launch => {
+export const useLaunch = ({ context = nowhere, near = none }: LaunchOptions = {}): Launch => {
   const [choices, setChoices] = useState(noChoices)
   const [title, setTitle] = useState(noTitle)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -73,10 +60,7 @@ export const useLaunch = ({
 
   const afterPress = useAfterPress()
   const data = useLaunchData({ choices, context, isNear: (step) => seen.has(step) })
-  const chosen = useMemo(
-    () => resolve({ ...defaults(data.known), ...definedIn(choices) }, data.known),
-    [choices, data, defaults],
-  )
+  const chosen = useMemo(() => resolve(choices, data.known), [choices, data])
   const spec: Spec = { ...chosen, ...title }
   const problems = problemsOf(spec, data.known)
   const byName: Readonly<Record<string, string | undefined>> = problems
@@ -126,10 +110,6 @@ export const useLaunch = ({
     basis: [data, chosen, left, seen],
   }
 }
-
-/** The choices without those that were taken back. */
-const definedIn = (choices: Choices): Choices =>
-  Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined))
 
 /** The steps without which nothing can be launched, and those that take something by themselves. */
 const needed = ['details', 'source', 'flavor'] as const

@@ -1,9 +1,7 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { userSession } from '#api/session.ts'
 import { isAuthError, isAway, isNotFound, messageOf } from '#api/errors.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
-import { noteLost, type Lost } from '#lib/lost.ts'
 import { t } from '#lib/translate.ts'
 import { Declared, useDeclarations } from '#resource/declared.tsx'
 import type { AnyResource, Kind } from '#resource/define.ts'
@@ -12,8 +10,7 @@ import { ItemView } from '#resource/details/item-view.tsx'
 import type { Step, Trail } from '#resource/paths.ts'
 import { usePlace } from '#resource/place.tsx'
 import { useRegistry } from '#resource/registry-context.tsx'
-import type { Registry } from '#resource/registry.ts'
-import { isInside, panelsOf } from '#resource/within.ts'
+import { isInside } from '#resource/within.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { toast } from '#ui/toast.ts'
 
@@ -45,39 +42,10 @@ export const DetailsPage = ({ trail, nav }: DetailsPageProps): ReactNode => {
 
 const notFoundPath = '/not_found'
 
-type ToNotFoundProps = {
-  /** The item that is not there, where its type is known. */
-  readonly step?: Step | undefined
-}
-
-const ToNotFound = ({ step }: ToNotFoundProps) => {
+const ToNotFound = () => {
   const place = usePlace()
-  const registry = useRegistry()
-  const leave = useEffectEvent(async () => {
-    noteLost(await lostOf(registry, step))
-    place.go(notFoundPath, { replace: true })
-  })
-  useEffect(() => void leave(), [])
+  useEffect(() => place.go(notFoundPath, { replace: true }), [place])
   return null
-}
-
-/** What is said of an item that is not where one works, and the list that it would be in. */
-const lostOf = async (registry: Registry, step: Step | undefined): Promise<Lost | undefined> => {
-  const entry = step && registry.find(step.type)
-  if (!entry) return undefined
-  const [thing] = entry.kind.inline
-  // Who works there is known to every page; without it the sentence is shorter.
-  const project = await userSession().then(
-    (session) => session.project_name,
-    () => null,
-  )
-  const [panel] = panelsOf(registry, entry)
-  return {
-    says: project
-      ? t('There is no {thing} with this id in project {project}.', { thing, project })
-      : t('There is no {thing} with this id.', { thing }),
-    ...(panel && { to: panel.panel.path, list: panel.panel.label ?? panel.entry.kind.name[1] }),
-  }
 }
 
 /** An item that is inside something which its address does not say. */
@@ -124,9 +92,8 @@ const ItemPage = ({ resource, trail, nav }: ItemPageProps): ReactNode => {
     const failed = results.find(({ data, error }) => !data && error)
     if (!failed) return <EmptyState state="loading" />
     const lost = registry.find(trail[results.indexOf(failed)]?.type ?? '')?.loaded()?.lost
-    if (lost && !isAway(failed.error)) return <LostElsewhere {...lost} error={failed.error} />
-    const missing = results.findIndex(({ data, error }) => !data && isNotFound(error))
-    if (missing >= 0) return <ToNotFound step={trail[missing]} />
+    if (lost && !isAway(failed.error)) return <Lost {...lost} error={failed.error} />
+    if (results.some(({ data, error }) => !data && isNotFound(error))) return <ToNotFound />
     const step = trail[results.indexOf(failed)]
     const kind = registry.find(step?.type ?? '')?.kind ?? resource.kind
     const leaves = resource.backWhenUnread && !isAuthError(failed.error)
@@ -136,8 +103,7 @@ const ItemPage = ({ resource, trail, nav }: ItemPageProps): ReactNode => {
   const items = results.map(({ data }) => data?.item)
   const own = results.at(-1)
   const isThere = items.every((item, at) => isInside(registry, trail.slice(0, at + 1), item))
-  if (!isThere)
-    return resource.lost ? <LostElsewhere {...resource.lost} /> : <ToNotFound step={trail.at(-1)} />
+  if (!isThere) return resource.lost ? <Lost {...resource.lost} /> : <ToNotFound />
   return (
     <ItemView
       resource={resource}
@@ -174,7 +140,7 @@ const WayBack = ({ kind, error }: WayBackProps) => {
 type LostProps = NonNullable<AnyResource['lost']> & { readonly error?: unknown }
 
 /** Says what could not be read on the page that all of them are found from. */
-const LostElsewhere = ({ to, says, error }: LostProps) => {
+const Lost = ({ to, says, error }: LostProps) => {
   const place = usePlace()
   const leave = useEffectEvent(() => {
     if (error === undefined) toast.add('danger', says)

@@ -25,7 +25,6 @@ import {
 import { image } from '#kinds/glance/kinds.ts'
 import { launchingFrom } from '#dialogs/launch-instance/action.tsx'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
-import { hangsOnVolume } from '#resources/cinder/dependents.ts'
 
 const { only } = volumeStates
 const rule = (name: string) => ({ requires: [policy('volume', `volume:${name}`)] })
@@ -56,19 +55,22 @@ const edit = asking(volume, {
 
 const isAttached = ({ status }: Volume) => status === 'in-use'
 
-const extending = async (one: Volume) => (await import('#dialogs/volume/extend.ts')).extending(one)
+const extendDialog = async (one: Volume, signal: AbortSignal) => {
+  const { openExtend } = await import('#dialogs/volume/extend.tsx')
+  return openExtend(one, signal)
+}
 
-const extend = asking(volume, {
+const extend = editing(volume, {
   id: 'extend',
   label: t('Extend Volume'),
   ...rule('extend'),
   offered: (one) => !isAttached(one),
   allowed: only('available'),
-  form: extending,
+  loadDialog: extendDialog,
 })
 
 /** While a server uses it: a rule of its own, from 3.42 on. */
-const extendAttached = asking(volume, {
+const extendAttached = editing(volume, {
   id: 'extend-attached',
   label: t('Extend Volume'),
   requires: [
@@ -76,7 +78,7 @@ const extendAttached = asking(volume, {
     { feature: ['volume', 'extend attached'] },
   ],
   offered: isAttached,
-  form: extending,
+  loadDialog: extendDialog,
 })
 
 /** What is part of a group changes with it. */
@@ -152,7 +154,6 @@ const readWrite = writing(t('Make Read/Write'), t('Made read/write'), false)
 
 /** Cinder takes its time: the row stays until the volume is gone. */
 const remove = removing(volume, api.remove, {
-  dependents: hangsOnVolume,
   ...rule('delete'),
   allowed: both(
     ({ attachments: all }) => all.length === 0 || t('The volume is attached.'),

@@ -4,11 +4,9 @@ import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
-import { hangsOnVolumeType } from '#resources/cinder/dependents.ts'
 import { verb } from '#resource/actions/verb.ts'
-import { policy } from '#resource/define.ts'
-import type { Choice } from '#resource/forms/field-types.ts'
-import { area, line, select, tick } from '#resource/forms/fields.ts'
+import { policy, refTo } from '#resource/define.ts'
+import { area, line, select, tick, type Choice } from '#resource/forms/fields.ts'
 import { volumeType, type ShownVolumeType } from '#kinds/cinder/kinds.ts'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
 
@@ -33,7 +31,7 @@ const metadata = updatingMetadata(volumeType, 'volumeType', {
   requires: [rule('types_extra_specs:create')],
 })
 
-const access = asking(volumeType, {
+const access = editing(volumeType, {
   id: 'access',
   label: t('Modify Access'),
   requires: [
@@ -43,8 +41,12 @@ const access = asking(volumeType, {
     policy('identity', 'identity:list_projects'),
   ],
   allowed: ({ is_public }) => !is_public || t('A public volume type is for all projects.'),
-  form: async (item, signal) =>
-    (await import('#dialogs/volume-type/access.ts')).changingAccess(item, signal),
+  loadDialog: async (item, signal) => {
+    const { loadVolumeTypeAccess } = await import('#dialogs/volume-type/access.tsx')
+    const draw = await loadVolumeTypeAccess(item, signal)
+    return (close) =>
+      draw((changed) => close(changed ? { updated: [refTo(volumeType, item)] } : undefined))
+  },
 })
 
 const encryption = asking(volumeType, {
@@ -108,7 +110,6 @@ const unsetDefault = verb(volumeType, t('Reset Default'), {
 })
 
 const remove = removing<ShownVolumeType>(volumeType, api.remove, {
-  dependents: hangsOnVolumeType,
   requires: [rule('type_delete')],
 })
 

@@ -2,14 +2,7 @@
 import { entry } from '#resource/registry.ts'
 import { policy } from '#resource/define.ts'
 import { groups } from '#resources/groups.ts'
-import {
-  engine,
-  resourceType,
-  stack,
-  stackResource,
-  stackSnapshot,
-  templateVersion,
-} from '#kinds/heat/kinds.ts'
+import { resourceType, stack, stackSnapshot, templateVersion } from '#kinds/heat/kinds.ts'
 
 const { orchestration: group } = groups
 const heat = { service: 'orchestration' } as const
@@ -26,12 +19,6 @@ export const stacks = entry(
     ],
   },
   async () => (await import('#resources/heat/stacks.tsx')).stacks,
-)
-
-export const stackResources = entry(
-  stackResource,
-  { within: [{ parent: stack, path: 'resources', by: 'stack_id', keyed: true }] },
-  async () => (await import('#resources/heat/stack-resources.tsx')).stackResources,
 )
 
 export const stackSnapshots = entry(
@@ -64,17 +51,4 @@ export const templateVersions = entry(
     ],
   },
   async () => (await import('#resources/heat/template-versions.tsx')).templateVersions,
-)
-
-export const engines = entry(
-  engine,
-  {
-    panels: [
-      {
-        ...{ path: '/admin/orchestration_engines', area: 'admin', group },
-        requires: [heat, policy('orchestration', 'service:index')],
-      },
-    ],
-  },
-  async () => (await import('#resources/heat/engines.tsx')).engines,
 )

@@ -11,8 +11,7 @@ import { ec2Credential, project } from '#kinds/keystone/kinds.ts'
 
 const create = creating(ec2Credential, {
   requires: [policy('identity', 'identity:ec2_create_credential')],
-  form: async () => (await import('#dialogs/ec2-create.ts')).creatingKey(),
-  made: ({ access }) => access,
+  loadDialog: async () => (await import('#dialogs/ec2-create.tsx')).openCreate(),
 })
 
 const remove = removing(ec2Credential, api.remove, {

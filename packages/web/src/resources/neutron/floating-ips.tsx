@@ -81,15 +81,19 @@ const edit = editing(floatingIp, {
   fields: { description: line(t('Description')) },
 })
 
-const associate = asking(floatingIp, {
+const associate = editing(floatingIp, {
   id: 'associate',
   label: t('Associate Floating IP'),
   requires: [update],
   offered: isFree,
   allowed: (one) =>
     leads(one) === 0 || t('The ports of the address lead somewhere: remove its port forwardings.'),
-  form: async (item, signal) =>
-    (await import('#dialogs/floating-ip/associate.tsx')).associatingWith(item, signal),
+  loadDialog: async (item, signal) => {
+    const { openAssociateWith } = await import('#dialogs/floating-ip/associate.tsx')
+    const dialog = await openAssociateWith(item, signal)
+    return (close) =>
+      dialog((done) => close(done ? { updated: [refTo(floatingIp, item)] } : undefined))
+  },
 })
 
 const disassociate = verb(floatingIp, t('Disassociate'), {

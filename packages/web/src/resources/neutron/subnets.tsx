@@ -10,8 +10,6 @@ import { terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { addressesInUse, network, subnet } from '#kinds/neutron/kinds.ts'
-import { hangsOnSubnet } from '#resources/neutron/dependents.ts'
-import { dependentsTab } from '#resource/dependents/hanging.tsx'
 
 const edit = editing(subnet, {
   requires: [policy('network', 'update_subnet')],
@@ -25,7 +23,6 @@ const edit = editing(subnet, {
 })
 
 const remove = removing(subnet, api.remove, {
-  dependents: hangsOnSubnet,
   requires: [policy('network', 'delete_subnet')],
 })
 
@@ -107,7 +104,6 @@ export const subnets = resource(subnet, {
       ] as const),
       ...(['ipv6_address_mode', 'ipv6_ra_mode', 'created_at', 'updated_at'] as const),
     ),
-    dependentsTab(subnet, hangsOnSubnet),
   ],
   hint: t('Without a subnet nothing on the network has an address.'),
 })

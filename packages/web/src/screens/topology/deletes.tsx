@@ -137,8 +137,7 @@ const answered = async <R,>(
   onSent: () => void,
 ): Promise<R | undefined> => {
   let working: Promise<R> | undefined
-  // The picture shows what hangs on it, and what the service refuses is posted (SH-TDEL-15).
-  await screen.confirm({ ...question, hanging: undefined }, async () => {
+  await screen.confirm(question, async () => {
     working = work()
     onSent()
   })

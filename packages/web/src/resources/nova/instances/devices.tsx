@@ -45,13 +45,17 @@ const detachVolume = asking(instance, {
   result: withVolume,
 })
 
-const attachInterface = asking(instance, {
+const attachInterface = editing(instance, {
   id: 'attach-interface',
   label: t('Attach Interface'),
   requires: [network, ...rule('os-attach-interfaces:create').requires],
   allowed: pluggable,
-  form: async (server) =>
-    (await import('#dialogs/instance/attach-interface.ts')).attachingInterface(server),
+  loadDialog: async (server) => {
+    const { AttachInterface } = await import('#dialogs/instance/attach-interface.tsx')
+    return (close) => (
+      <AttachInterface server={server} close={(done) => close(updated(server, done))} />
+    )
+  },
 })
 
 const detachInterface = asking(instance, {
@@ -77,14 +81,17 @@ const securityGroups = editing(instance, {
   },
 })
 
-const associate = asking(instance, {
+const associate = editing(instance, {
   id: 'associate-floating-ip',
   label: t('Associate Floating IP'),
   ...floating,
   anytime: true,
   offered: (server) => isPlugged(server) && !hasFloating(server),
-  form: async (server, signal) =>
-    (await import('#dialogs/instance/floating-ip.tsx')).associating(server, signal),
+  loadDialog: async (server, signal) => {
+    const { openAssociate } = await import('#dialogs/instance/floating-ip.tsx')
+    const dialog = await openAssociate(server, signal)
+    return (close) => dialog((done) => close(updated(server, done)))
+  },
 })
 
 const disassociate = asking(instance, {
