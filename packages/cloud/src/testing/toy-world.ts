@@ -20,7 +20,7 @@ export function toyWorld(services: readonly Service[], more: Partial<World> = {}
     store.close()
   })
   const mounted = mountAll(services)
-  const world: World = {
+  return {
     store,
     files,
     clock: manualClock(0),
@@ -33,9 +33,10 @@ export function toyWorld(services: readonly Service[], more: Partial<World> = {}
     closing: new AbortController().signal,
     regions: ['R'],
     services,
-    inside: (...asked) => inside(mounted, world, ...asked),
+    inside(...asked) {
+      return inside(mounted, this, ...asked)
+    },
     table: store.table,
     ...more,
   }
-  return world
 }

@@ -1,6 +1,7 @@
 /**
- * Does the work for each, so many at a time, in their order, for as long as `goesOn` says. Resolves once
- * nothing is under way any more, and rejects with the first failure: work that may fail catches that itself.
+ * Does the work for each, so many at a time, in their order, for as long as `goesOn` says. Resolves
+ * once nothing is under way any more, and rejects with the first failure: work that may fail catches
+ * that itself.
  */
 export const inParallel = async <T>(
   all: Iterable<T>,

@@ -1,8 +1,8 @@
 /**
  * What a resource type is, as plain values.
  *
- * A **kind** (`kinds/kind.ts`) says what a type is called and how its items are told apart. A **resource** is the
- * whole declaration: how it is read (`list`, `load`, `refresh`), what is known of an item
+ * A **kind** (`kinds/kind.ts`) says what a type is called and how its items are told apart. A
+ * **resource** is the whole declaration: how it is read (`list`, `load`, `refresh`), what is known of an item
  * (**properties**), what it can be filtered by (**facets**), what can be done (**actions**) and how
  * one item is shown in full (**details**). A **panel** is a place where its list is shown; that
  * stands in the registry (`registry.ts`), which is there before the declaration. Everything that a

@@ -34,7 +34,9 @@ export const loadBalancerPools = entry(
   {
     within: [
       {
-        ...{ parent: listener, path: 'pools', by: 'listenerId' },
+        parent: listener,
+        path: 'pools',
+        by: 'listenerId',
         of: ({ listeners: all }) => all.map(({ id }) => id),
       },
       // One that no listener leads to, or several do.
