@@ -52,7 +52,7 @@ for (const file of ['rolldown-runtime', 'start-libraries', 'start']) {
 test('a script that others need does not run when it is not what was built', async ({
   browser,
 }) => {
-  await withTampered(browser, /^sign-in-[^.]*\.js$/, async ({ page, url, refused }) => {
+  await withTampered(browser, /^sign-in-[^-].{7}\.js$/, async ({ page, url, refused }) => {
     await page.goto(`${url}/auth/login`)
     await expect(page.getByRole('alert')).toContainText('Something went wrong on this page.')
     await expect(page.getByRole('textbox')).toHaveCount(0)
