@@ -57,7 +57,7 @@ async function wizard(page: Page, url: string, scriptOf: Meter): Promise<LaunchT
   const dialog = page.getByRole('dialog', { name: 'Launch Instance' })
   const name = dialog.getByRole('textbox', { name: /^Instance Name/ })
   const opening = await scriptOf(async () => {
-    await page.getByRole('button', { name: 'Launch Instance', exact: true }).click()
+    await page.getByRole('button', { name: 'All Options', exact: true }).click()
     await name.waitFor()
   })
   const steps = dialog.getByRole('navigation', { name: 'Steps' })

@@ -27,23 +27,9 @@ const fillers: Readonly<Record<string, Filler>> = {
   ...balancerFillers,
   ...dnsFillers,
   ...stackFillers,
-  'Launch Instance': async (page, dialog) => {
-    const chosen = [
-      ['Source', 'Image', 'cirros'],
-      ['Flavor', 'Flavor', 'm1.tiny'],
-      ['Networks', 'Networks', 'shared'],
-    ] as const
-    await dialog.getByRole('textbox', { name: /^Instance Name/ }).fill(unique())
-    for (const [step, list, item] of chosen) {
-      await stepsOf(dialog, step).click()
-      await expectLoaded(dialog)
-      // From a row its item is the source already.
-      const taken = dialog.getByRole('region', { name: step }).getByRole('button', {
-        name: /^Remove /,
-      })
-      if ((await taken.filter({ visible: true }).count()) === 0) await allocate(page, list, item)
-    }
-  },
+  // From a row, and from the list.
+  'Launch Instance': (page, dialog) => fillLaunch(page, dialog),
+  'All Options': (page, dialog) => fillLaunch(page, dialog),
   'Create Flavor': async (_, dialog) => {
     await dialog.getByRole('textbox', { name: /^Name/ }).fill(unique())
     for (const size of [/^VCPUs/, /^RAM/, /^Root Disk/])
@@ -117,6 +103,25 @@ const fillers: Readonly<Record<string, Filler>> = {
     return fillPlain(page, dialog, mayLack)
   },
   'Edit Consumer': (_, dialog) => dialog.getByText('Both', { exact: true }).click(),
+}
+
+/** The steps of the wizard without which nothing is launched. */
+const fillLaunch = async (page: Page, dialog: Locator): Promise<void> => {
+  const chosen = [
+    ['Source', 'Image', 'cirros'],
+    ['Flavor', 'Flavor', 'm1.tiny'],
+    ['Networks', 'Networks', 'shared'],
+  ] as const
+  await dialog.getByRole('textbox', { name: /^Instance Name/ }).fill(unique())
+  for (const [step, list, item] of chosen) {
+    await stepsOf(dialog, step).click()
+    await expectLoaded(dialog)
+    // From a row its item is the source already.
+    const taken = dialog.getByRole('region', { name: step }).getByRole('button', {
+      name: /^Remove /,
+    })
+    if ((await taken.filter({ visible: true }).count()) === 0) await allocate(page, list, item)
+  }
 }
 
 /** In the editor of metadata and specs. */

@@ -214,7 +214,7 @@ for (const look of everything ? [desktop, phone] : [phone])
     await signIn()
     // A short list behind it: what is checked is the wizard.
     await page.goto('/project/instances?name=wiki')
-    await page.getByRole('button', { name: 'Launch Instance', exact: true }).click()
+    await page.getByRole('button', { name: 'All Options', exact: true }).click()
     const wizard = dialog(page, 'Launch Instance').root
     const steps = wizard.getByRole('navigation', { name: 'Steps' })
     for (const [name, list, thing] of [

@@ -9,11 +9,21 @@ import { addressOf, typeLists, type TypeList } from './types.ts'
 /** The tabs that ask their service for something; the others show what is read with their item. */
 const reading: Readonly<Record<string, readonly string[]>> = {
   compute: [
-    ...['Interfaces', 'Volumes', 'Log', 'Console', 'Action Log'].map((tab) => `Instances: ${tab}`),
+    ...['Interfaces', 'Volumes', 'Log', 'Console', 'Action Log', 'Dependents'].map(
+      (tab) => `Instances: ${tab}`,
+    ),
+    ...['Key Pairs', 'Flavors', 'Host Aggregates'].map((list) => `${list}: Dependents`),
+    'Hypervisors: Instances',
   ],
   image: ['Properties', 'Objects', 'Tags'].map((tab) => `Metadata Definitions: ${tab}`),
-  'block-storage': ['Volumes: Messages', 'Volume Types: Encryption'],
-  network: ['Routers: L3 Agents'],
+  'block-storage': [
+    ...['Volumes: Messages', 'Volumes: Dependents'],
+    ...['Volume Types: Encryption', 'Volume Types: Dependents', 'QoS Specs: Dependents'],
+  ],
+  network: [
+    'Networks: Dependents',
+    ...['Routers: L3 Agents', 'Routers: Dependents', 'Security Groups: Dependents'],
+  ],
   'load-balancer': ['Load Balancers: Structure', 'Load Balancers: Statistics'],
   dns: ['Zones: Transfer Requests'],
   orchestration: [
@@ -25,11 +35,11 @@ const reading: Readonly<Record<string, readonly string[]>> = {
   // All that certificates and secrets say is read with them.
   'key-manager': [],
   identity: [
-    'Domains: Role Assignments',
+    ...['Role Assignments', 'Dependents'].map((tab) => `Domains: ${tab}`),
     ...['Role Assignments', 'Hierarchy'].map((tab) => `Projects: ${tab}`),
-    ...['Groups', 'Role Assignments'].map((tab) => `Users: ${tab}`),
-    'Groups: Role Assignments',
-    ...['Implied Roles', 'Role Assignments'].map((tab) => `Roles: ${tab}`),
+    ...['Groups', 'Role Assignments', 'Dependents'].map((tab) => `Users: ${tab}`),
+    ...['Role Assignments', 'Dependents'].map((tab) => `Groups: ${tab}`),
+    ...['Implied Roles', 'Role Assignments', 'Dependents'].map((tab) => `Roles: ${tab}`),
   ],
 }
 

@@ -227,7 +227,7 @@ test('with Neutron down only the steps that need it fail in the launch wizard', 
   await signIn()
   cloud.control.fail({ service: 'network', how: 'down' })
   await page.goto('/project/instances')
-  await page.getByRole('button', { name: 'Launch Instance', exact: true }).click()
+  await page.getByRole('button', { name: 'All Options', exact: true }).click()
   const wizard = dialog(page, 'Launch Instance').root
   const goTo = async (step: string) => {
     const steps = wizard.getByRole('navigation', { name: 'Steps' })

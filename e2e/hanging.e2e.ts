@@ -223,7 +223,7 @@ test(
     await page.goto('/project/instances')
     await expect(table(page, 'Instances').rows).toHaveCount(20)
     hang(cloud, 'image')
-    await page.getByRole('button', { name: 'Launch Instance', exact: true }).click()
+    await page.getByRole('button', { name: 'All Options', exact: true }).click()
     const wizard = dialog(page, 'Launch Instance').root
     const steps = wizard.getByRole('navigation', { name: 'Steps' })
     await steps.getByRole('button', { name: /^Source/ }).click()

@@ -228,6 +228,18 @@ export const confirm = async (page: Page, title: string, button: string): Promis
   await expect(page.getByRole('alertdialog', { name: title })).toBeHidden()
 }
 
+/** The question about deleting something that is in use: its button rests, with what keeps it. */
+export const expectHeld = async (page: Page, action: string): Promise<void> => {
+  const question = page.getByRole('alertdialog', { name: `Confirm ${action}` })
+  await expect(question.getByRole('region', { name: 'Keeps it from being deleted' })).toBeVisible()
+  await expect(question.getByRole('button', { name: action, exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+}
+
 /** Fills the sign-in form that is on the page and sends it. */
 export const signInAs = async (
   page: Page,

@@ -269,7 +269,7 @@ test('hostile names are text in the launch wizard', async ({ page, signIn, cloud
   const { expectHarmless } = watch(page)
   await signIn()
   await page.goto('/project/instances')
-  await page.getByRole('button', { name: 'Launch Instance', exact: true }).click()
+  await page.getByRole('button', { name: 'All Options', exact: true }).click()
   const wizard = dialog(page, 'Launch Instance').root
   await wizard.getByRole('textbox', { name: /^Instance Name/ }).fill(script)
   for (const [step, list, names] of [

@@ -18,7 +18,7 @@ export const readersAreOffered: Readonly<Record<string, Offers>> = {
   '/project/key_pairs': {
     ...{ 'Create Key Pair': 'done', 'Import Public Key': 'done', 'Delete Key Pair': 'done' },
   },
-  '/project/networks': { 'Create Subnet': 'done' },
+  '/project/networks': { 'Create Subnet': 'done', 'Write Template': 'done' },
   '/project/networks/{id}/subnets': { 'Edit Subnet': 'done', 'Delete Subnet': 'done' },
   '/project/floating_ips': {
     // The first port that can be chosen is in a network without a router.

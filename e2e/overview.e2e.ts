@@ -118,6 +118,10 @@ test('the page asks once for each figure, and no more with more servers', async 
   expect(features).toContain('/api/neutron/extensions/')
   expect(features, 'each service is asked once what it can do').toEqual([...new Set(features)])
   expect(figures.toSorted()).toEqual([
+    '/api/cinder/volumes/',
+    // Those that wait for somebody, and the latest.
+    '/api/nova/servers/',
+    '/api/nova/servers/',
     '/api/nova/usage/',
     '/api/quotas/',
     '/api/quotas/',

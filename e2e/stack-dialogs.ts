@@ -13,6 +13,11 @@ export const stackFillers: Readonly<Record<string, Filler>> = {
     await stepsOf(dialog, 'Options').click()
     await dialog.getByRole('textbox', { name: /^Stack Name/ }).fill(unique('stack-'))
   },
+  // Its template is there already.
+  'Write Template': async (_, dialog) => {
+    await stepsOf(dialog, 'Options').click()
+    await dialog.getByRole('textbox', { name: /^Stack Name/ }).fill(unique('stack-'))
+  },
   'Update Stack': async (_, dialog) => {
     await stepsOf(dialog, 'Options').click()
     await dialog.getByRole('textbox', { name: /^Tags/ }).fill('changed')

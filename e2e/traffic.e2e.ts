@@ -133,7 +133,7 @@ const openWizard = async (page: Page, cloud: Cloud) => {
     if (pathname.startsWith('/api/') && !isPoll(request.url())) browser.push(pathname)
   }
   page.on('request', note)
-  await page.getByRole('button', { name: 'Launch Instance', exact: true }).click()
+  await page.getByRole('button', { name: 'All Options', exact: true }).click()
   const wizard = dialog(page, 'Launch Instance').root
   await expect(wizard.getByRole('textbox', { name: /^Instance Name/ })).toBeVisible()
   const steps = wizard.getByRole('navigation', { name: 'Steps' })

@@ -123,6 +123,8 @@ const tables: Readonly<Record<TableName, unknown>> = {
   networks: rows.networks,
   ports: rows.ports,
   projects: rows.projects,
+  routers: rows.routers,
+  securityGroups: rows.securityGroups,
   servers: rows.servers,
   serverGroups: rows.serverGroups,
   snapshots: rows.snapshots,

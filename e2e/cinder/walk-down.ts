@@ -32,8 +32,11 @@ export const deleteAll = async (
   const { rows, root } = table(page, things)
   await expect(rows.first()).toBeVisible()
   await root.getByRole('checkbox', { name: 'Select all' }).check()
-  const some = (await rows.count()) > 1 ? things : things.replace(/s$/, '')
+  const count = await rows.count()
+  const some = count > 1 ? things : things.replace(/s$/, '')
   await page.getByRole('button', { name: `Delete ${some}`, exact: true }).click()
+  // From five on their number is typed, too.
+  if (count >= 5) await page.getByRole('textbox', { name: `Type ${count},` }).fill(String(count))
   await confirm(page, `Confirm Delete ${some}`, `Delete ${some}`)
   await gone()
   await expect(rows).toHaveCount(0)

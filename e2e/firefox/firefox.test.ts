@@ -65,7 +65,7 @@ describe.runIf(hasFirefox)('in Firefox', { timeout: 120_000 }, () => {
     cloud,
   }) => {
     await openAs(page, world.url, '/project/instances')
-    await find(page)('button', 'Launch Instance').click()
+    await find(page)('button', 'All Options').click()
     const wizard = inDialog(page)
     await type(page, wizard('textbox', 'Instance Name'), 'from-firefox')
     await wizard('step', 'Source').click()

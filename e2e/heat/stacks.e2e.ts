@@ -63,7 +63,7 @@ test('a stack is launched from a template, changed after a look at what that doe
   const outputs = page.getByRole('table', { name: 'Outputs of the stack' })
   await expect(outputs.getByRole('row', { name: /^word/ })).toContainText(/[A-Za-z0-9]{16}/)
   await expect(outputs.getByRole('link', { name: /^http:\/\/[\d.]+\/$/ })).toBeVisible()
-  await page.getByRole('tab', { name: 'Resources', exact: true }).click()
+  await page.getByRole('tab', { name: 'Stack Resources', exact: true }).click()
   const resources = page.getByRole('table', { name: 'Stack Resources' })
   await expect(resources.getByRole('row', { name: /OS::Nova::Server/ })).toContainText(
     'Create Complete',
@@ -154,7 +154,7 @@ test(
     await page.getByRole('textbox', { name: 'Find a resource' }).fill('session')
     await expect(list.getByRole('row')).toHaveCount(2)
 
-    await page.getByRole('tab', { name: 'Resources', exact: true }).click()
+    await page.getByRole('tab', { name: 'Stack Resources', exact: true }).click()
     await page.getByRole('link', { name: 'worker_passwords', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       /^shop-settings-worker_passwords/,

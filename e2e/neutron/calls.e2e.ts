@@ -100,13 +100,20 @@ test('networks and trunks are read, made, changed and deleted by the calls of Ne
   await workflow.press('Create')
   await expectToast(page, `Created network "${name}".`)
   const [network] = await neutron.networks.list({ name })
-  expect(asked.body('POST', 'neutron/networks/')).toMatchObject({ name })
-  const subnet = { network_id: network?.id, name, cidr: '10.77.0.0/24', ip_version: 4 }
-  expect(asked.body('POST', 'neutron/subnets/')).toMatchObject(subnet)
+  const subnet = { name, cidr: '10.77.0.0/24', ip_version: 4 }
+  expect(asked.body('POST', 'neutron/networks/')).toMatchObject({ name, subnet })
   await table(page, 'Networks').row(name).open()
   await page.getByRole('tab', { name: 'Subnets', exact: true }).click()
   await expect(table(page, 'Subnets').row(name).root).toBeVisible()
   await asked.expect('GET', 'neutron/subnets/')
+  await page.getByRole('button', { name: 'Create Subnet', exact: true }).click()
+  const second = dialog(page, 'Create Subnet')
+  await second.fill({ 'Subnet Name': `${name}-2`, 'Network Address': '10.78.0.0/24' })
+  await second.press('Next')
+  await second.press('Create')
+  await expectToast(page, `Created subnet "${name}-2".`)
+  const made = { network_id: network?.id, name: `${name}-2`, cidr: '10.78.0.0/24' }
+  expect(asked.body('POST', 'neutron/subnets/')).toMatchObject(made)
 
   const ports: string[] = []
   for (const letter of ['p', 'a'])

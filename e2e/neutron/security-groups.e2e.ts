@@ -2,7 +2,7 @@ import { rows } from '@meridian/cloud'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { confirm, dialog, expectRow, expectToast, table, unique } from '../helpers.ts'
+import { confirm, dialog, expectHeld, expectRow, expectToast, table, unique } from '../helpers.ts'
 
 const groups = (page: Page) => table(page, 'Security Groups')
 const rules = (page: Page) => table(page, 'Security Group Rules')
@@ -147,14 +147,24 @@ test('a group in use stays, and so does the default one, which has its name for 
   const { neutron } = await openstack()
   const [network] = await neutron.networks.list({ name: 'web' })
   const [web] = await neutron.securityGroups.list({ name: 'web' })
-  await neutron.ports.create({
-    ...{ network_id: network?.id ?? '', security_groups: [web?.id ?? ''] },
-  })
+  const name = unique()
+  const free = await neutron.securityGroups.create({ name })
+  const use = async (group = '') =>
+    neutron.ports.create({ ...{ network_id: network?.id ?? '', security_groups: [group] } })
+  await use(web?.id)
   await signIn()
   await page.goto('/project/security_groups')
   await groups(page).row('web').do('Delete Security Group')
+  await expectHeld(page, 'Delete Security Group')
+  // What comes to use it after the question was asked is told by Neutron.
+  await groups(page).row(name).do('Delete Security Group')
+  const question = dialog(page, 'Confirm Delete Security Group').root
+  await expect(
+    question.getByRole('button', { name: 'Delete Security Group', exact: true }),
+  ).not.toHaveAttribute('aria-disabled', 'true')
+  await use(free.id)
   await confirm(page, 'Confirm Delete Security Group', 'Delete Security Group')
-  await expectToast(page, 'Unable to delete Security Group: web.')
+  await expectToast(page, `Unable to delete Security Group: ${name}.`)
   const toast = page.getByRole('alertdialog').filter({ hasText: 'Unable to delete' })
   await toast.getByRole('button', { name: 'Show details' }).click()
   await expect(toast).toContainText('in use')

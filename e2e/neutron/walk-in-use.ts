@@ -4,7 +4,7 @@ import { table } from '../helpers.ts'
 import { only } from '../own-project.ts'
 import { tabOf } from './steps.ts'
 import { ROUTE, interfacesOf } from './walk-router.ts'
-import { expectKept } from './walk-refused.ts'
+import { expectKept, expectKeptBefore } from './walk-refused.ts'
 import type { Plugs, Routed, Walk } from './walk.ts'
 
 /** Tries to delete each part in the browser: Neutron keeps it, and says by what it is held. */
@@ -21,7 +21,7 @@ export const refuseInUse = async (walk: Walk, routed: Routed, plugs: Plugs): Pro
 
   await page.goto(`/ngdetails/OS::Neutron::Net/${networkId}?tab=subnets`)
   await table(page, 'Subnets').row(`${name}-v4`).do('Delete Subnet')
-  await kept('Subnet', `${name}-v4`, () => neutron.subnets.remove(subnets.four))
+  await expectKeptBefore(page, 'Delete Subnet', () => neutron.subnets.remove(subnets.four))
   await tabOf(page, 'Ports')
   for (const [letter, id] of [
     ['top', ports.top],
@@ -32,11 +32,13 @@ export const refuseInUse = async (walk: Walk, routed: Routed, plugs: Plugs): Pro
   }
   await page.getByRole('button', { name: 'More Actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete Network' }).click()
-  await kept('Network', name, () => neutron.networks.remove(networkId))
+  await expectKeptBefore(page, 'Delete Network', () => neutron.networks.remove(networkId))
 
   await page.goto('/project/security_groups')
   await table(page, 'Security Groups').row(name).do('Delete Security Group')
-  await kept('Security Group', name, () => neutron.securityGroups.remove(groupId))
+  await expectKeptBefore(page, 'Delete Security Group', () =>
+    neutron.securityGroups.remove(groupId),
+  )
   await refuseRouter(walk, routed)
 
   expect(await neutron.networks.get(networkId)).toMatchObject({ name })
@@ -73,11 +75,7 @@ const refuseRouter = async (walk: Walk, { routerId, subnets }: Routed): Promise<
     () => routers.update(routerId, { external_gateway_info: null }),
   )
   await more('Delete Router')
-  await expectKept(
-    page,
-    { action: 'Delete Router', says: `Unable to delete Router: ${name}.` },
-    () => routers.remove(routerId),
-  )
+  await expectKeptBefore(page, 'Delete Router', () => routers.remove(routerId))
   const router = await routers.get(routerId)
   expect(router).toMatchObject({ routes: [ROUTE], external_gateway_info: { enable_snat: true } })
 }

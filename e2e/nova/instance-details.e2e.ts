@@ -1,3 +1,4 @@
+import { atRest } from '../../tools/at-rest.ts'
 import { expect, test } from '../fixtures.ts'
 import { confirm, described, dialog, expectRow, expectToast, table } from '../helpers.ts'
 import { runningServer } from './running-server.ts'
@@ -165,12 +166,15 @@ test('what only administrators are told is not there for others, not even its na
     await page.goto(`${panel}?name=wiki`)
     await page.getByRole('button', { name: 'Show details of wiki' }).click()
     await expect(page.getByRole('term').filter({ hasText: 'Description' })).toBeVisible()
+    // What a rule hides is there once that has been asked.
+    await atRest(page)
   }
   await signIn()
   await open('/project/instances')
   await expect(host).toHaveCount(0)
   await table(page, 'Instances').row('wiki').open()
   await expect(await described(page, 'Availability Zone')).toHaveText('nova')
+  await atRest(page)
   await expect(host).toHaveCount(0)
   await signIn('admin')
   await open('/admin/instances')

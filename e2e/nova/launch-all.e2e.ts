@@ -57,7 +57,7 @@ test(
 
     await signIn()
     await page.goto('/project/instances')
-    await page.getByRole('button', { name: 'Launch Instance', exact: true }).click()
+    await page.getByRole('button', { name: 'All Options', exact: true }).click()
     const wizard = wizardOf(page)
     await wizard.fill({ 'Instance Name': name, Description: 'All of it' })
     await wizard.step('Source')
@@ -187,7 +187,7 @@ test(
       expect(attached).toHaveLength(1)
       expect(attached.includes(volume.id)).toBe(list === 'Volumes')
     }
-    await page.getByRole('button', { name: 'Launch Instance', exact: true }).click()
+    await page.getByRole('button', { name: 'All Options', exact: true }).click()
     await wizard.take('Source', 'Image', 'cirros')
     await wizard.root.getByText('Delete Volume on Instance Delete').click()
     const [fresh = ''] = await finish(`${name}-image`)
@@ -204,7 +204,7 @@ test('three at once are three; what Nova refuses stands in the step that it is a
   const { nova } = await openstack()
   await signIn()
   await page.goto('/project/instances')
-  await page.getByRole('button', { name: 'Launch Instance', exact: true }).click()
+  await page.getByRole('button', { name: 'All Options', exact: true }).click()
   const wizard = wizardOf(page)
   await wizard.fill({ 'Instance Name': 'trio', Count: '3' })
   await wizard.take('Source', 'Image', 'cirros')

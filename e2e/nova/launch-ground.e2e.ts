@@ -11,7 +11,7 @@ import { wizardOf } from './launch-wizard.ts'
 const launchIn = async (page: Page, { url }: World) => {
   await page.goto(`${url}/project/instances`)
   await signInAs(page, 'demo')
-  await page.getByRole('button', { name: 'Launch Instance', exact: true }).click()
+  await page.getByRole('button', { name: 'All Options', exact: true }).click()
   return wizardOf(page)
 }
 

@@ -11,7 +11,7 @@ test('opening takes seven calls of the browser, however much the cloud has, and 
   crowdToLaunchFrom(cloud)
   await signIn()
   await page.goto('/project/instances')
-  const open = page.getByRole('button', { name: 'Launch Instance', exact: true })
+  const open = page.getByRole('button', { name: 'All Options', exact: true })
   await expect(open).toBeEnabled()
   await atRest(page)
   const asked: string[] = []

@@ -1,5 +1,6 @@
 /** What each role is offered of compute and images, where there is something to offer it for. */
 import type { Page } from '@playwright/test'
+import { atRest } from '../../tools/at-rest.ts'
 import { expect, test } from '../fixtures.ts'
 import { menuOf, table } from '../helpers.ts'
 import { runningServer } from './running-server.ts'
@@ -41,14 +42,18 @@ test(
     await page.goto(`/project/instances?name=${name}`)
     const row = table(page, 'Instances').row(name)
     await expect(row.root).toBeVisible()
+    // What is offered is drawn once the rules have been asked.
+    await atRest(page)
     await expect(page.getByRole('button', { name: 'Launch Instance' })).toHaveCount(0)
     await expect(menuOf(row.root)).toHaveCount(0)
     await row.open()
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await atRest(page)
     await expect(page.getByRole('button', { name: /Actions|Edit Instance/ })).toHaveCount(0)
     await page.goto('/project/images?name=cirros')
     const image = table(page, 'Images').row('cirros')
     await expect(image.root).toBeVisible()
+    await atRest(page)
     await expect(page.getByRole('button', { name: 'Create Image' })).toHaveCount(0)
     await expect(menuOf(image.root)).toHaveCount(0)
     await unavailable(page, ['/admin/instances', '/admin/flavors', '/admin/images'])

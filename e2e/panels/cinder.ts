@@ -22,7 +22,9 @@ export const cinder: Readonly<Record<string, Shown>> = {
       'Encrypted',
     ),
     drawer: words('ID, Description, Multiattach, Snapshot, Source Volume, Created'),
-    tabs: words('Overview, Metadata, Messages, Measures, Volume Snapshots, Volume Backups'),
+    tabs: words(
+      'Overview, Metadata, Messages, Measures, Volume Snapshots, Volume Backups, Dependents',
+    ),
   },
   '/project/snapshots': {
     columns: words('Name, Description, Size, Status, Volume, Age'),
@@ -54,7 +56,9 @@ export const cinder: Readonly<Record<string, Shown>> = {
   '/admin/volumes': {
     columns: words('Name, Project, Host, Size, Status, Type, Attached To, Age'),
     drawer: words('ID, Description, Multiattach, Snapshot, Source Volume, Created'),
-    tabs: words('Overview, Metadata, Messages, Measures, Volume Snapshots, Volume Backups'),
+    tabs: words(
+      'Overview, Metadata, Messages, Measures, Volume Snapshots, Volume Backups, Dependents',
+    ),
   },
   '/admin/snapshots': {
     columns: words('Name, Project, Size, Status, Volume, Age'),
@@ -78,12 +82,12 @@ export const cinder: Readonly<Record<string, Shown>> = {
   },
   '/admin/volume_types': {
     columns: words('Name, Description, Backend, Public, Default, QoS Spec, Extra Specs'),
-    tabs: words('Overview, Extra Specs, Encryption'),
+    tabs: words('Overview, Extra Specs, Encryption, Dependents'),
   },
   '/admin/qos_specs': {
     columns: words('Name, Consumer, Specs, Volume Types'),
     drawer: words('ID'),
-    tabs: words('Overview, Specs'),
+    tabs: words('Overview, Specs, Dependents'),
   },
   '/admin/group_types': {
     columns: words('Name, Description, Public, Specs'),

@@ -5,12 +5,12 @@ export const glance: Readonly<Record<string, Shown>> = {
   '/project/images': {
     columns: words('Owner, Name, Type, Status, Visibility, Protected, Disk Format, Size'),
     drawer: words('ID, Description, Min. Disk (GB), Min. RAM (MB), Tags, Created, Updated'),
-    tabs: words('Overview, Custom Properties'),
+    tabs: words('Overview, Custom Properties, Dependents'),
   },
   '/admin/images': {
     columns: words('Owner, Name, Type, Status, Visibility, Protected, Disk Format, Size'),
     drawer: words('ID, Description, Min. Disk (GB), Min. RAM (MB), Tags, Created, Updated'),
-    tabs: words('Overview, Custom Properties'),
+    tabs: words('Overview, Custom Properties, Dependents'),
   },
   '/admin/metadata_defs': {
     columns: words('Name, Namespace, Resource Types, Public, Protected, Updated'),

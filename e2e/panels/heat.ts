@@ -1,7 +1,7 @@
 import { words, type Shown } from './shown.ts'
 
 const stackTabs = words(
-  'Overview, Topology, Resources, Events, Template, Environment, Stack Snapshots',
+  'Overview, Topology, Stack Resources, Events, Template, Environment, Stack Snapshots',
 )
 const stackDrawer = words('ID, Description, Reason, Owner, Parent Stack, Tags')
 
@@ -16,6 +16,13 @@ export const heat: Readonly<Record<string, Shown>> = {
     drawer: stackDrawer,
     tabs: stackTabs,
   },
+  '/project/stacks/{id}/resources': {
+    columns: words(
+      'Stack Resource, Resource, Stack Resource Type, Date Updated, Status, Status Reason',
+    ),
+    drawer: words('Resource ID, Required By, Date Created'),
+    tabs: words('Overview, Attributes'),
+  },
   '/project/stacks/{id}/snapshots': {
     columns: words('Name, Status, Created'),
     drawer: words('ID, Reason'),
@@ -29,5 +36,10 @@ export const heat: Readonly<Record<string, Shown>> = {
   '/project/template_versions': {
     columns: words('Version, Type, Aliases'),
     tabs: words('Functions'),
+  },
+  '/admin/orchestration_engines': {
+    columns: words('Name, Host Name, Host, Topic, Status, Updated'),
+    drawer: words('Engine ID, Report Interval, Started'),
+    tabs: words('Overview'),
   },
 }

@@ -15,7 +15,7 @@ export const keystone: Readonly<Record<string, Shown>> = {
   '/identity/domains': {
     columns: words('Name, Description, Domain ID, Enabled'),
     drawer: words('Name, Domain ID, Description, Enabled, Tags'),
-    tabs: words('Overview, Contents, Role Assignments'),
+    tabs: words('Overview, Contents, Role Assignments, Dependents'),
   },
   '/identity/projects': {
     columns: words('Name, Description, Domain, Project ID, Enabled'),
@@ -25,17 +25,17 @@ export const keystone: Readonly<Record<string, Shown>> = {
   '/identity/users': {
     columns: words('Name, Email, User ID, Enabled'),
     drawer: words('Email, Domain Name, Primary Project, Description, Password Expires'),
-    tabs: words('Overview, Groups, Role Assignments'),
+    tabs: words('Overview, Groups, Role Assignments, Dependents'),
   },
   '/identity/groups': {
     columns: words('Name, Description, Group ID'),
     drawer: words('Name, Group ID, Description, Domain'),
-    tabs: words('Overview, Members, Role Assignments'),
+    tabs: words('Overview, Members, Role Assignments, Dependents'),
   },
   '/identity/roles': {
     columns: words('Name, Role ID'),
     drawer: words('Description, Domain, Administrators'),
-    tabs: words('Overview, Implied Roles, Role Assignments'),
+    tabs: words('Overview, Implied Roles, Role Assignments, Dependents'),
   },
   '/identity/identity_providers': {
     columns: words('Identity Provider ID, Description, Enabled, Remote IDs'),

@@ -47,7 +47,7 @@ export const neutron: Readonly<Record<string, Shown>> = {
       'ID, Availability Zone Hints, MTU, Port Security, DNS Domain, QoS Policy',
       'Description, Created, Updated, Project',
     ),
-    tabs: words('Overview, Subnets, Ports, RBAC Policies'),
+    tabs: words('Overview, Subnets, Ports, RBAC Policies, Dependents'),
   },
   '/project/routers': {
     columns: words('Name, Status, External Network, Admin State, Availability Zones'),
@@ -55,12 +55,12 @@ export const neutron: Readonly<Record<string, Shown>> = {
       'ID, Description, Gateway Addresses, SNAT, Availability Zone Hints, Tags',
       'Created, Updated, Project',
     ),
-    tabs: words('Overview, Interfaces, Static Routes'),
+    tabs: words('Overview, Interfaces, Static Routes, Dependents'),
   },
   '/project/security_groups': {
     columns: words('Name, Description, Stateful, Shared'),
     drawer: words('ID, Created, Updated, Project'),
-    tabs: words('Overview, Security Group Rules'),
+    tabs: words('Security Group Rules, Overview, Dependents'),
   },
   '/project/floating_ips': {
     columns: words('IP Address, Description, Mapped Fixed IP Address, Instance, Pool, Status'),
@@ -88,12 +88,12 @@ export const neutron: Readonly<Record<string, Shown>> = {
       'ID, Description, Network, DNS Name Servers, Host Routes, Subnet Pool ID',
       'IPv6 Address Mode, IPv6 Router Advertisements, Created, Updated, Project',
     ),
-    tabs: words('Overview'),
+    tabs: words('Overview, Dependents'),
   },
   '/project/networks/{id}/ports': {
-    columns: words('Name, Fixed IPs, MAC Address, Device Owner, Status, Admin State'),
+    columns: words('Name, Fixed IPs, Attached To, MAC Address, Status, Admin State'),
     drawer: words(
-      'ID, Description, Project, Fixed IPs, Device, Security Groups, Port Security',
+      'ID, Description, Project, Fixed IPs, Device Owner, Device, Security Groups, Port Security',
       'VNIC Type, DNS Name, Created, Updated',
     ),
     tabs: words('Overview, Allowed Address Pairs, Measures'),
@@ -120,7 +120,7 @@ export const neutron: Readonly<Record<string, Shown>> = {
       'Provider Network Type, Physical Network, Segmentation ID, Description',
       'Created, Updated',
     ),
-    tabs: words('Overview, Subnets, Ports, DHCP Agents, RBAC Policies'),
+    tabs: words('Overview, Subnets, Ports, DHCP Agents, RBAC Policies, Dependents'),
   },
   '/admin/routers': {
     columns: words(
@@ -131,7 +131,7 @@ export const neutron: Readonly<Record<string, Shown>> = {
       'ID, Description, Gateway Addresses, SNAT, Availability Zone Hints, Tags',
       'Created, Updated',
     ),
-    tabs: words('Overview, Interfaces, Static Routes, L3 Agents'),
+    tabs: words('Overview, Interfaces, Static Routes, L3 Agents, Dependents'),
   },
   '/admin/floating_ips': {
     columns: words(
@@ -168,9 +168,9 @@ export const neutron: Readonly<Record<string, Shown>> = {
     tabs: words('Overview'),
   },
   '/admin/networks/{id}/ports': {
-    columns: words('Name, Fixed IPs, MAC Address, Device Owner, Status, Admin State'),
+    columns: words('Name, Fixed IPs, Attached To, MAC Address, Status, Admin State'),
     drawer: words(
-      'ID, Description, Project, Fixed IPs, Device, Security Groups, Port Security',
+      'ID, Description, Project, Fixed IPs, Device Owner, Device, Security Groups, Port Security',
       'VNIC Type, Host, DNS Name, Created, Updated',
     ),
     tabs: words('Overview, Allowed Address Pairs, Measures'),

@@ -20,7 +20,7 @@ const stored = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
 
 const launch = async (page: Page, name: string) => {
   await page.goto('/project/instances?name=wiki')
-  await page.getByRole('button', { name: 'Launch Instance', exact: true }).click()
+  await page.getByRole('button', { name: 'All Options', exact: true }).click()
   const wizard = dialog(page, 'Launch Instance')
   const step = (title: string) =>
     wizard.root

@@ -60,7 +60,7 @@ test('containers are read, made, opened to all and deleted by the calls of the o
   await expect(fact(page, 'Object Count')).toContainText('1')
   await expect(fact(page, 'Size')).toContainText('12 bytes')
   await expect(fact(page, 'Date Created')).toContainText(/ago$/)
-  const access = page.getByRole('switch', { name: 'Public' })
+  const access = page.getByRole('switch', { name: /^(Public|Private)$/ })
   await expect(access).toBeChecked()
   await page.getByText('Public', { exact: true }).click()
   await expectToast(page, 'Container by-calls is now private.')

@@ -103,13 +103,16 @@ test('what cannot be deleted or changed says why, and public access stays what i
   await choose(page, item(page, 'photos'), 'Delete Container')
   await confirm(page, 'Delete Container', 'Delete Container')
   await expectToast(page, 'The container cannot be deleted since it is not empty.')
-  const access = page.getByRole('switch', { name: 'Public' })
+  const access = page.getByRole('switch', { name: /^(Public|Private)$/ })
   await expect(access).not.toBeChecked()
   cloud.control.fail({
     ...{ service: 'object-store', method: 'POST', path: '/photos$' },
     ...{ how: 'status', status: 503, message: 'Full.' },
   })
-  await page.getByText('Public', { exact: true }).click()
+  await page.getByText('Private', { exact: true }).click()
+  const asks = page.getByRole('alertdialog', { name: 'Make Container Public' })
+  await expect(asks).toContainText(/and the \d+ objects? in it/)
+  await asks.getByRole('button', { name: 'Make Public' }).click()
   await expectToast(page, 'Unable to change the container access.')
   await expect(access).not.toBeChecked()
 })

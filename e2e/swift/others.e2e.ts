@@ -64,7 +64,7 @@ test(
     await signIn()
     await page.goto(pageOf(box))
     await expect(rowOf(page, 'theirs.txt')).toBeVisible()
-    await expect(page.getByRole('switch', { name: 'Public' })).not.toBeChecked()
+    await expect(page.getByRole('switch', { name: /^(Public|Private)$/ })).not.toBeChecked()
   },
 )
 

@@ -85,7 +85,7 @@ for (const user of ['reader', 'demo', 'admin'] as const)
       await expect(rowOf(page, 'a.txt')).toBeVisible()
       await atRest(page)
       const above = page.getByRole('main').getByRole('button', { name: makers })
-      const access = page.getByRole('switch', { name: 'Public' })
+      const access = page.getByRole('switch', { name: /^(Public|Private)$/ })
       const found = {
         above: await namesOf(above),
         container: await offersOf(page, itemOf(page, box)),

@@ -8,3 +8,11 @@ export const ServiceFailure = Type.Object({
   request_id: Type.Optional(Type.String()),
 })
 export type ServiceFailure = Static<typeof ServiceFailure>
+
+/** How a batch ended, id by id; one that is refused does not stop the others. */
+export const BatchOutcome = Type.Object({
+  done: Type.Array(Type.String()),
+  failed: Type.Array(
+    Type.Object({ id: Type.String(), status: Type.Integer(), message: Type.String() }),
+  ),
+})

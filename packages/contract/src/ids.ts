@@ -77,6 +77,12 @@ export const FederationId = text(`^${onePart}$`, 64)
  */
 export const DirectoryId = text(`^${onePart}$`, 255)
 
+/**
+ * A role and who has it, a user or a group, with a blank between them: ids of roles have none, and those
+ * of users are what the operator's directory calls them.
+ */
+export const GrantKey = text(`^[a-zA-Z0-9-]{1,64} ${onePart}$`, 320)
+
 /** The public half of an EC2 key: hexadecimal digits, or whatever text it was brought along with. */
 export const Ec2Access = text(`^${onePart}$`, 255)
 

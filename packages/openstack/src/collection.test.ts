@@ -147,3 +147,20 @@ test('of a list that the operator cut short, the rest is read by itself', async 
   const found = await openstack.keystone.users.named(ids)
   expect(found.slice(0, 2).map(({ name }) => name)).toEqual(['ann', 'bob'])
 })
+
+test('a key of two parts is two parts of the address, of which neither can be more than one', async () => {
+  const id = '11111111-2222-4333-8444-555555555555'
+  const { openstack, requests } = openstackTo(({ method }) =>
+    method === 'DELETE' ? new Response(null, { status: 202 }) : Response.json({ stack: { id } }),
+  )
+  const stack = openstack.heat.at({ id, name: 'web shop' })
+  expect(await stack.load()).toEqual({ id })
+  // Heat goes on with it, and answers nothing.
+  expect(await stack.remove()).toBeUndefined()
+  expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    `GET http://heat.test/v1/p1/stacks/web%20shop/${id}`,
+    `DELETE http://heat.test/v1/p1/stacks/web%20shop/${id}`,
+  ])
+  expect(() => openstack.heat.at({ id, name: 'a/b' })).toThrow("No address can name 'a/b'.")
+  expect(requests).toHaveLength(2)
+})

@@ -52,6 +52,9 @@ type Held = Omit<Page<unknown>, 'items'> & { items: readonly unknown[]; requestI
 
 export type Signal = Pick<CallOptions, 'signal'>
 
+/** What an item is asked for by: its id, or several parts that stand in its address one after the other. */
+export type Key = string | readonly string[]
+
 export type Collection<Wire, Create = never, Update = Partial<Create>> = {
   /** One answer of the service, which may be cut off at its own maximum: see `listAll`. */
   list: (query?: Query, options?: Signal) => Promise<Wire[]>
@@ -64,10 +67,10 @@ export type Collection<Wire, Create = never, Update = Partial<Create>> = {
   some: (ids: readonly string[], query?: Query, options?: Signal) => Promise<Wire[]>
   /** Ids and names of those with these ids, from short lists; `query` is for the list. */
   named: (ids: readonly string[], query?: Query, options?: Signal) => Promise<Named[]>
-  get: (id: string, query?: Query, options?: Signal) => Promise<Wire>
+  get: (key: Key, query?: Query, options?: Signal) => Promise<Wire>
   create: (body: Create, options?: Signal) => Promise<Wire>
-  update: (id: string, body: Update, options?: Signal) => Promise<Wire>
-  remove: (id: string, query?: Query, options?: Signal) => Promise<void>
+  update: (key: Key, body: Update, options?: Signal) => Promise<Wire>
+  remove: (key: Key, query?: Query, options?: Signal) => Promise<void>
 }
 
 /**
@@ -85,7 +88,7 @@ export function collection<Wire, Create = never, Update = Partial<Create>>(
   const { one, microversions, headers, pages = bySortKey } = options
   const many = options.many ?? `${one}s`
   const listed = options.detail ? join(at, path`/${options.detail}`) : at
-  const item = (id: string) => join(at, path`/${id}`)
+  const item = (key: Key) => [key].flat().reduce((above, part) => join(above, path`/${part}`), at)
 
   const single = async (method: string, where: Path, rest: CallOptions): Promise<Wire> => {
     const all = { microversions, headers, ...rest }
@@ -138,8 +141,8 @@ export function collection<Wire, Create = never, Update = Partial<Create>>(
   }
 
   // What cannot be addressed is refused like anything else: by the promise.
-  const get = async (id: string, query?: Query, rest?: Signal) =>
-    single('GET', item(id), { query, ...rest })
+  const get = async (key: Key, query?: Query, rest?: Signal) =>
+    single('GET', item(key), { query, ...rest })
 
   const some = (ids: readonly string[], query?: Query, rest?: Signal): Promise<Wire[]> => {
     const { ids: filter } = options
@@ -173,10 +176,10 @@ export function collection<Wire, Create = never, Update = Partial<Create>>(
     list: async (query, rest) => (await page(query, rest)).items,
     get,
     create: (body, rest) => single('POST', at, { body: sent(body), ...rest }),
-    update: async (id, body, rest) =>
-      single(options.updates ?? 'PUT', item(id), { body: sent(body), ...rest }),
-    remove: async (id, query, rest) => {
-      await service.call('DELETE', item(id), { query, microversions, headers, ...rest })
+    update: async (key, body, rest) =>
+      single(options.updates ?? 'PUT', item(key), { body: sent(body), ...rest }),
+    remove: async (key, query, rest) => {
+      await service.call('DELETE', item(key), { query, microversions, headers, ...rest })
     },
   }
 }

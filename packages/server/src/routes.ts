@@ -10,6 +10,7 @@ import { transferRoutes } from '#cinder/transfers.ts'
 import { volumeTypeRoutes } from '#cinder/volume-types.ts'
 import { volumeActionRoutes } from '#cinder/volume-actions.ts'
 import { volumeRoutes } from '#cinder/volumes.ts'
+import { dependentRoutes } from '#dependents/routes.ts'
 import { recordSetRoutes } from '#designate/record-sets.ts'
 import { reverseRoutes } from '#designate/reverse.ts'
 import { zoneTaskRoutes } from '#designate/zone-tasks.ts'
@@ -33,17 +34,21 @@ import { ec2CredentialRoutes } from '#keystone/ec2-credentials.ts'
 import { keystoneSessionRoutes } from '#keystone/session.ts'
 import { projectContentRoutes } from '#keystone/project-contents.ts'
 import { projectQuotaRoutes } from '#keystone/project-quotas.ts'
+import { newProjectRoutes } from '#sequences/new-projects.ts'
+import { projectMemberRoutes } from '#keystone/project-members.ts'
 import { projectRoutes } from '#keystone/projects.ts'
 import { roleAssignmentRoutes } from '#keystone/role-assignments.ts'
 import { roleRoutes } from '#keystone/roles.ts'
 import { userRoutes } from '#keystone/users.ts'
 import type { Later } from '#later.ts'
+import { listRoutes } from '#lists/routes.ts'
 import { addressGroupRoutes } from '#neutron/address-groups.ts'
 import { agentRoutes } from '#neutron/agents.ts'
 import { floatingIpRoutes } from '#neutron/floating-ips.ts'
 import { networkRoutes } from '#neutron/networks.ts'
 import { portForwardingRoutes } from '#neutron/port-forwardings.ts'
 import { portRoutes } from '#neutron/ports.ts'
+import { preparedNetworkRoutes } from '#neutron/prepared-networks.ts'
 import { qosRoutes } from '#neutron/qos.ts'
 import { networkQuotaSetRoutes } from '#neutron/quota-sets.ts'
 import { rbacPolicyRoutes } from '#neutron/rbac-policies.ts'
@@ -55,11 +60,13 @@ import { serverAccessRoutes } from '#neutron/server-access.ts'
 import { subnetPoolRoutes } from '#neutron/subnetpools.ts'
 import { subnetRoutes } from '#neutron/subnets.ts'
 import { trunkRoutes } from '#neutron/trunks.ts'
+import { waysOutRoutes } from '#neutron/ways-out.ts'
 import { aggregateRoutes } from '#nova/aggregates.ts'
 import { computeRoutes } from '#nova/compute.ts'
 import { hypervisorRoutes } from '#nova/hypervisors.ts'
 import { flavorRoutes } from '#nova/flavors.ts'
 import { keypairRoutes } from '#nova/keypairs.ts'
+import { launchRoutes } from '#sequences/launches.ts'
 import { serverActionRoutes } from '#nova/server-actions.ts'
 import { quotaSetRoutes } from '#nova/quota-sets.ts'
 import { serverGroupRoutes } from '#nova/server-groups.ts'
@@ -106,7 +113,10 @@ export const registerRoutes = async (
   await webSsoRoutes(app, services)
   keystoneSessionRoutes(app)
   projectRoutes(app, services)
+  projectMemberRoutes(app)
+  newProjectRoutes(app)
   projectContentRoutes(app)
+  dependentRoutes(app)
   projectQuotaRoutes(app)
   userRoutes(app, services)
   groupRoutes(app)
@@ -122,6 +132,7 @@ export const registerRoutes = async (
   accountRoutes(app, services)
   policyRoutes(app, decide)
   settingsRoutes(app, now)
+  listRoutes(app)
   versionRoutes(app, versions)
   extensionRoutes(app, extensions)
   const recent = createRecentAskers(now)
@@ -135,6 +146,7 @@ export const registerRoutes = async (
   keypairRoutes(app)
   quotaSetRoutes(app)
   serverRoutes(app)
+  launchRoutes(app, later)
   serverActionRoutes(app)
   serverPartRoutes(app)
   serverGroupRoutes(app)
@@ -156,6 +168,8 @@ export const registerRoutes = async (
   routerInterfaceRoutes(app)
   staticRouteRoutes(app, extensions)
   subnetPoolRoutes(app)
+  waysOutRoutes(app)
+  preparedNetworkRoutes(app)
   securityGroupRoutes(app, extensions)
   serverAccessRoutes(app)
   securityGroupRuleRoutes(app)

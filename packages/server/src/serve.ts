@@ -1,16 +1,20 @@
 /** The routes that a type has because the contract says so and its service can. */
-import type {
-  CallReply,
-  Endpoint,
-  HandlerInput,
-  NamesEndpoint,
-  NamesQuery,
+import {
+  encoded,
+  namesIn,
+  withNames,
+  type CallReply,
+  type Endpoint,
+  type HandlerInput,
+  type NamesEndpoint,
+  type NamesQuery,
 } from '@meridian/contract'
-import type { Collection, OpenStack, Query } from '@meridian/openstack'
+import type { Collection, Key, OpenStack, Query } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { bind, created, type Context } from '#bind.ts'
+import { removeEach } from '#in-parallel.ts'
 import { namesOf } from '#names.ts'
 import { rowsOf } from '#rows.ts'
 import { pageSize } from '#page-size.ts'
@@ -30,6 +34,7 @@ type Verbs = {
   readonly create?: Endpoint
   readonly update?: Endpoint
   readonly remove?: Endpoint
+  readonly removeAll?: Endpoint
   readonly names?: Endpoint
 }
 
@@ -46,21 +51,39 @@ type Shown<E extends Verbs> = Promised<E['list']> &
   Promised<E['create']> &
   Promised<E['update']>
 
-/** A collection of a service, as far as it has the verbs. */
+/** A collection of a service, as far as it has the verbs, whatever its items are asked for by. */
 type Verbatim<Wire, Create, Update> = Pick<
   Collection<Wire>,
-  'listAll' | 'leaf' | 'some' | 'named' | 'get' | 'remove'
+  'listAll' | 'leaf' | 'some' | 'named'
 > & {
+  readonly get: (key: never) => Promise<Wire>
   readonly create?: (body: Create) => Promise<Wire>
-  readonly update?: (id: string, body: Update) => Promise<Wire>
+  readonly update?: (key: never, body: Update) => Promise<Wire>
+  readonly remove: (key: never) => Promise<void>
 }
 
+/** What stands in the address of the list, or of what is made: what the items are inside. */
+type Parents<E extends Verbs> = E['list'] extends Endpoint
+  ? HandlerInput<E['list']>['params']
+  : E['create'] extends Endpoint
+    ? HandlerInput<E['create']>['params']
+    : E['remove'] extends Endpoint
+      ? HandlerInput<E['remove']>['params']
+      : object
+
 /** Nothing is an endpoint whose body the service does not take as it is: that needs a handler. */
-type Fitting<V, Body> = V extends Endpoint
-  ? HandlerInput<V>['body'] extends Body
+type Fitting<V, Body, In extends string> = V extends Endpoint
+  ? Within<HandlerInput<V>['body'], In> extends Body
     ? unknown
     : never
   : unknown
+
+/** What a body has under the name of its one field, where it has one. */
+type Within<Body, In extends string> = [In] extends [never]
+  ? Body
+  : Body extends { readonly [K in In]: infer One }
+    ? One
+    : Body
 
 /** What the endpoints ask of the collection beyond what each has. */
 type Having<E extends Verbs, Verb extends 'create' | 'update'> = E[Verb] extends Endpoint
@@ -73,11 +96,15 @@ type QueryOf<E extends Verbs> = E['list'] extends Endpoint
 
 type NamesAsked = Omit<Static<typeof NamesQuery>, 'id'>
 
-type Options<E extends Verbs, Wire> = {
+type Options<E extends Verbs, Wire, In> = {
   /** What the contract promises of what the service answers. */
-  readonly present: (wire: Wire, openstack: OpenStack) => Shown<E>
+  readonly present: (wire: Wire, openstack: OpenStack, parents: Parents<E>) => Shown<E>
+  /** The one field of bodies, in which all is that is sent on: `{ "flavor": { … } }`. */
+  readonly inside?: In
   /** What a list asks the service for; the terms of its query when absent. Paging is apart. */
   readonly filters?: (query: QueryOf<E>, openstack: OpenStack) => Query
+  /** What is left of a whole list, of what the service has no filter for. */
+  readonly among?: (query: QueryOf<E>, parents: Parents<E>) => (one: Shown<E>) => boolean
   /** Of pages that are asked for in no other. */
   readonly order?: Order
   /** Of a whole list. */
@@ -93,62 +120,95 @@ type Plain = (
 ) => Promise<unknown>
 
 /**
- * Binds list, load, create, update, remove and names, as far as the endpoints have them, to a
+ * Binds list, load, create, update, remove, removeAll and names, as far as the endpoints have them, to a
  * collection of a service: `serve(app, keypairs, ({ nova }) => nova.keypairs, { present })`. A list
  * is read page by page where the contract promises pages, and at once where ids are named. What is
  * different is taken out before and bound to a handler: `const { load, ...plain } = networks`.
+ *
+ * The parts of the list's address are parents, which `of` gets; what an item's address has beside them
+ * is its key: `serve(app, members, ({ octavia }, { pool_id }) => octavia.members(pool_id), …)`. A
+ * collection that takes other bodies, or does more than its verb, is made so in `of`: `collections.ts`.
  */
-export const serve = <const E extends Verbs, Wire, Create, Update>(
+export const serve = <const E extends Verbs, Wire, Create, Update, const In extends string = never>(
   app: FastifyInstance,
   endpoints: E & {
-    readonly create?: Fitting<E['create'], Create>
-    readonly update?: Fitting<E['update'], Update>
+    readonly create?: Fitting<E['create'], Create, In>
+    readonly update?: Fitting<E['update'], Update, In>
     readonly names?: NamesEndpoint
   },
   of: (
     openstack: OpenStack,
+    parents: Parents<E>,
+    context: Context,
   ) => Verbatim<Wire, Create, Update> & Having<E, 'create'> & Having<E, 'update'>,
-  { filters, named, order, present, sorted }: Options<E, Wire>,
+  { among, filters, inside, named, order, present, sorted }: Options<E, Wire, In>,
 ): void => {
-  const { list, load, create, update, remove }: Verbs = endpoints
+  const { list, load, create, update, remove, removeAll }: Verbs = endpoints
+  const item = (load ?? update ?? remove)?.path ?? ''
+  const inner = (list ?? create)?.path
+  const above = new Set(
+    (inner === undefined ? namesIn(item).slice(0, -1) : namesIn(inner)).map(({ name }) => name),
+  )
   const on = (endpoint: Endpoint | undefined, answer: Plain): void => {
     // The types above vouch for what goes in and comes out; Fastify checks it against the schemas.
     if (endpoint) bind(app, endpoint, answer as Parameters<typeof bind>[2])
   }
-  const show = (context: Context) => (wire: Wire) => present(wire, context.openstack)
+  // Path parameters in: those of the list are the first of those of an item.
+  const at = (context: Context, params: object) =>
+    of(context.openstack, params as Parents<E>, context)
+  const show = (context: Context, params: object) => (wire: Wire) =>
+    present(wire, context.openstack, params as Parents<E>)
+  const sent = (body: unknown): unknown =>
+    inside === undefined ? body : Reflect.get(Object(body), inside)
+  // Path parameters in: the contract's paths have as many parts as the collection takes for a key.
+  const keyOf = (params: object): never => {
+    const own = Object.entries(params).filter(([name]) => !above.has(name))
+    const [key = '', ...more] = own.map(([, part]) => String(part))
+    return (more.length > 0 ? [key, ...more] : key) as Key as never
+  }
 
   const paged = list !== undefined && isPaged(list)
-  on(list, async ({ query }, context) => {
+  on(list, async ({ params, query }, context) => {
     const { openstack, request } = context
-    const all = of(openstack)
+    const all = at(context, params)
     const { id, ...terms } = withoutPaging(
       filters ? filters(query as QueryOf<E>, openstack) : query,
     )
-    const shown = (rows: readonly Wire[]) => rowsOf(context, rows, show(context))
-    if (Array.isArray(id)) return wholeList(shown(await all.some(id.map(String), terms)))
+    const shown = (rows: readonly Wire[]) => rowsOf(context, rows, show(context, params))
+    const some = Array.isArray(id) && (await all.some(id.map(String), terms))
+    if (some && paged) return wholeList(shown(some))
     if (!paged) {
-      const rows = shown(await all.listAll(terms))
-      return { items: sorted ? rows.toSorted(sorted) : rows }
+      const rows = shown(some || (await all.listAll(terms)))
+      const fit = among?.(query as QueryOf<E>, params as Parents<E>)
+      const left = fit ? rows.filter(fit) : rows
+      return { items: sorted ? left.toSorted(sorted) : left }
     }
     const ask = pageAsk(query, pageSize(request, query.limit), order)
     return pageOf(await all.leaf(ask, terms), shown)
   })
   on(load, async ({ params }, context) =>
-    show(context)(await of(context.openstack).get(partOf(params))),
+    show(context, params)(await at(context, params).get(keyOf(params))),
   )
-  on(create, async ({ body }, context) => {
-    const made = await of(context.openstack).create?.(body as Create)
+  on(create, async ({ params, body }, context) => {
+    const made = await at(context, params).create?.(sent(body) as Create)
     if (made === undefined) return undefined
-    const { id } = made as { readonly id?: string }
-    if (create && id !== undefined) created(context, create.path, id)
-    return show(context)(made)
+    const { id } = made as { readonly id?: string | number }
+    if (create && id !== undefined) created(context, filled(create.path, params), String(id))
+    return create?.reply && show(context, params)(made)
   })
   on(update, async ({ params, body }, context) => {
-    const changed = await of(context.openstack).update?.(partOf(params), body as Update)
-    return update?.reply && changed !== undefined ? show(context)(changed) : undefined
+    const changed = await at(context, params).update?.(keyOf(params), sent(body) as Update)
+    return update?.reply && changed !== undefined ? show(context, params)(changed) : undefined
   })
-  on(remove, async ({ params }, { openstack }) => of(openstack).remove(partOf(params)))
-  if (endpoints.names) serveNames(app, endpoints.names, of, named)
+  on(remove, async ({ params }, context) => at(context, params).remove(keyOf(params)))
+  on(removeAll, async ({ params, body }, context) => {
+    const all = at(context, params)
+    await removeEach(body as readonly string[], (id) => all.remove(id as never))
+  })
+  const inNone = (openstack: OpenStack, context: Context) =>
+    // Names are asked for by ids alone, wherever the things are.
+    of(openstack, {} as Parents<E>, context)
+  if (endpoints.names) serveNames(app, endpoints.names, inNone, named)
 }
 
 /**
@@ -158,13 +218,13 @@ export const serve = <const E extends Verbs, Wire, Create, Update>(
 export const serveNames = (
   app: FastifyInstance,
   endpoint: NamesEndpoint,
-  of: (openstack: OpenStack) => Pick<Collection<unknown>, 'named'>,
+  of: (openstack: OpenStack, context: Context) => Pick<Collection<unknown>, 'named'>,
   asked?: (query: NamesAsked) => Query,
 ): void =>
-  bind(app, endpoint, async ({ query }, { openstack }) => {
+  bind(app, endpoint, async ({ query }, context) => {
     const { id, ...terms } = query
     const ids = id.filter((one) => Value.Check(endpoint.ids, one))
-    return namesOf(of(openstack).named(ids, asked?.(terms)))
+    return namesOf(of(context.openstack, context).named(ids, asked?.(terms)))
   })
 
 /** A query of this server for Nova or Cinder: they say "tenants" of all projects. */
@@ -173,5 +233,6 @@ export const allTenants = <Asked extends { readonly all_projects?: boolean | und
   ...rest
 }: Asked) => ({ ...rest, ...(all_projects === true && { all_tenants: 1 }) })
 
-/** The one part of a path that is not fixed. */
-const partOf = (params: object): string => String(Object.values(params)[0])
+/** The address that a path is with these parts. */
+const filled = (path: string, parts: object): string =>
+  withNames(path, ({ name }) => encoded(String(Reflect.get(parts, name))))

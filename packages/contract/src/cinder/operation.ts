@@ -95,7 +95,7 @@ export const volumeQuotaNames = Object.keys(fixedQuotas) as readonly VolumeQuota
 const OfTypes = MapOf(Limit)
 
 /** What is left out stays as it is. */
-const VolumeQuotasPatch = Type.Object({
+export const VolumeQuotasPatch = Type.Object({
   ...fixedQuotas,
   types: Type.Optional(
     MapOf(Limit, {

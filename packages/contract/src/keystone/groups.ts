@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Name, Names, NamesQuery, Page, Paging, del, get, patch, post, put } from '#endpoint.ts'
+import { BatchOutcome } from '#failure.ts'
 import { DirectoryId } from '#ids.ts'
 import { Description, idList } from '#keystone/bodies.ts'
 
@@ -45,6 +46,12 @@ export const groups = {
   update: patch(one, { params, body: Type.Partial(GroupCreate), status: 204 }),
   remove: del(one, { params, status: 204 }),
   removeAll: del(all, { body: idList(DirectoryId), status: 204 }),
+  /** Each is added by itself. */
+  addUsers: post('/api/keystone/groups/{id}/users/', {
+    params,
+    body: Type.Object({ ids: idList(DirectoryId) }),
+    reply: BatchOutcome,
+  }),
   addUser: put(member, { params: memberParams, status: 204 }),
   removeUser: del(member, { params: memberParams, status: 204 }),
 } as const

@@ -12,6 +12,7 @@ import {
   patch,
   post,
 } from '#endpoint.ts'
+import { ServiceFailure } from '#failure.ts'
 import { DirectoryId, KeystoneId } from '#ids.ts'
 import { idList } from '#keystone/bodies.ts'
 
@@ -61,11 +62,19 @@ export const UserCreate = Type.Object({
   email,
   description,
   project: Type.Optional(KeystoneId),
+  /** What the user is on that project, once there. */
+  role: Type.Optional(KeystoneId),
   enabled: Type.Optional(Type.Boolean()),
   /** The caller's own password, where the operator wants it (ENFORCE_PASSWORD_CHECK). */
   admin_password: Type.Optional(password),
 })
 export type UserCreate = Static<typeof UserCreate>
+
+/** A new user, and why the role was not given, where it was not: the user is there all the same. */
+export const UserCreated = Type.Object({
+  ...User.properties,
+  role_failure: Type.Optional(ServiceFailure),
+})
 
 /** One kind of change per call: a password, else whether the user is enabled, else all others. */
 export const UserUpdate = Type.Object({
@@ -88,7 +97,7 @@ export const users = {
   list: get(all, { query: UserQuery, reply: Page(User) }),
   names: get('/api/keystone/user-names/', { ids: DirectoryId, query: NamesQuery, reply: Names }),
   load: get(one, { params, reply: User }),
-  create: post(all, { body: UserCreate, reply: User, status: 201 }),
+  create: post(all, { body: UserCreate, reply: UserCreated, status: 201 }),
   update: patch(one, { params, body: UserUpdate, status: 204 }),
   remove: del(one, { params, status: 204 }),
   removeAll: del(all, { body: idList(DirectoryId), status: 204 }),

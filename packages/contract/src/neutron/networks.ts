@@ -14,7 +14,7 @@ import {
   post,
 } from '#endpoint.ts'
 import { KeystoneId, Uuid } from '#ids.ts'
-import { Subnet } from '#neutron/subnets.ts'
+import { Subnet, SubnetCreate } from '#neutron/subnets.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
 
@@ -84,6 +84,8 @@ export const NetworkCreate = Type.Object({
   availability_zone_hints: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 50 }),
   ),
+  /** Its first subnet, of the same project: where that is refused, the network is deleted again. */
+  subnet: Type.Optional(Type.Omit(SubnetCreate, ['network_id', 'project_id'])),
 })
 export type NetworkCreate = Static<typeof NetworkCreate>
 

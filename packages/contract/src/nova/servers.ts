@@ -17,6 +17,7 @@ import {
   patch,
   post,
 } from '#endpoint.ts'
+import { BatchOutcome } from '#failure.ts'
 import { FlavorId, Uuid } from '#ids.ts'
 import { ServerAction, ServerInterface, ServerVolume } from '#nova/server-parts.ts'
 
@@ -115,6 +116,7 @@ export const ServersQuery = Type.Object({
   /** A part of the name, beside what `name` asks for. */
   queryString: text,
   status: text,
+  statuses: Type.Optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: 20 })),
   ip: text,
   ip6: text,
   flavor: text,
@@ -232,14 +234,6 @@ export const serverOperations = [
 ] as const
 export type ServerOperation = (typeof serverOperations)[number]
 const Operation = Type.Unsafe<ServerOperation>({ type: 'string', enum: [...serverOperations] })
-
-/** How a batch ended, id by id; one refused server does not stop the others. */
-export const BatchOutcome = Type.Object({
-  done: Type.Array(Type.String()),
-  failed: Type.Array(
-    Type.Object({ id: Type.String(), status: Type.Integer(), message: Type.String() }),
-  ),
-})
 
 export const consoleTypes = ['AUTO', 'VNC', 'SPICE', 'RDP', 'SERIAL', 'MKS'] as const
 const ConsoleType = Type.Unsafe<(typeof consoleTypes)[number]>({

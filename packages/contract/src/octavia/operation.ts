@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { get, put } from '#endpoint.ts'
+import { Figure, get, put } from '#endpoint.ts'
 import { Uuid } from '#ids.ts'
 
 const States = {
@@ -24,13 +24,13 @@ export const LoadBalancerStates = Type.Object({
 })
 export type LoadBalancerStates = Static<typeof LoadBalancerStates>
 
-/** What has passed a load balancer since it was made. */
+/** What has passed a load balancer since it was made: Octavia counts in 64 bits. */
 export const LoadBalancerStatistics = Type.Object({
-  active_connections: Type.Integer(),
-  bytes_in: Type.Integer(),
-  bytes_out: Type.Integer(),
-  request_errors: Type.Integer(),
-  total_connections: Type.Integer(),
+  active_connections: Figure,
+  bytes_in: Figure,
+  bytes_out: Figure,
+  request_errors: Figure,
+  total_connections: Figure,
 })
 export type LoadBalancerStatistics = Static<typeof LoadBalancerStatistics>
 

@@ -72,6 +72,7 @@ const forms = [
   '/x',
   'urn:x',
   'https://x',
+  'x y',
 ]
 
 const textOf = (schema: Fields, name: string): string => {

@@ -19,6 +19,8 @@ import { fixed, join, path, type Path, type Query } from '#url.ts'
 type HeatDocument = Record<string, unknown>
 
 export function createStack(service: Service, place: StackPlace) {
+  const stacks = collection<HeatStackDetail>(service, fixed('/stacks'), { one: 'stack' })
+  const key = [place.name, place.id]
   const here = path`/stacks/${place.name}/${place.id}`
   const within = (rest: Path) => join(here, rest)
 
@@ -41,13 +43,12 @@ export function createStack(service: Service, place: StackPlace) {
 
   return {
     place,
-    load: (query?: Query, options: Signal = {}) =>
-      service.ask<HeatStackDetail>('GET', here, 'stack', { query, ...options }),
+    load: (query?: Query, options: Signal = {}) => stacks.get(key, query, options),
     /** A whole new template; what it does not say has its default. */
     replacing: changes('PUT'),
     /** What is said changes, the rest stays. */
     updating: changes('PATCH'),
-    remove: (options: Signal = {}) => take('DELETE', here, options),
+    remove: (options: Signal = {}) => stacks.remove(key, undefined, options),
     exported: (options: Signal = {}) => document('/export', options),
     abandon: (options: Signal = {}) =>
       bare<HeatDocument>('DELETE', within(fixed('/abandon')), options),

@@ -56,12 +56,13 @@ export type OctaviaStatusTree = {
   }
 }
 
+/** Counters of 64 bits: `parseJson` has those as text that are too many for a number. */
 export type OctaviaStatistics = {
-  active_connections: number
-  bytes_in: number
-  bytes_out: number
-  request_errors: number
-  total_connections: number
+  active_connections: number | string
+  bytes_in: number | string
+  bytes_out: number | string
+  request_errors: number | string
+  total_connections: number | string
 }
 
 /** Limits of a project; -1 is none. */

@@ -1,5 +1,5 @@
 import { say, volumeQuotaSets } from '@meridian/contract'
-import type { CinderQuotaSet } from '@meridian/openstack'
+import type { CinderQuotaSet, OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { ApiRefusal, errors } from '#http/errors.ts'
@@ -30,9 +30,18 @@ export const volumeQuotaSetRoutes = (app: FastifyInstance): void => {
     limitsIn(await openstack.cinder.quotas.get(params.projectId)),
   )
 
-  bind(app, volumeQuotaSets.update, async ({ params, body }, { openstack }) => {
-    await openstack.cinder.quotas.update(params.projectId, flat(body))
-  })
+  bind(app, volumeQuotaSets.update, async ({ params, body }, { openstack }) =>
+    setVolumeQuotas(openstack, params.projectId, body),
+  )
+}
+
+/** Says what a project may have of volumes. Throws what Cinder refuses. */
+export const setVolumeQuotas = async (
+  { cinder }: OpenStack,
+  projectId: string,
+  limits: Patch,
+): Promise<void> => {
+  await cinder.quotas.update(projectId, flat(limits))
 }
 
 /** Those of types stand beside the others for Cinder. */

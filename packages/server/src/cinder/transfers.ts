@@ -2,8 +2,7 @@ import { volumeTransfers, type VolumeTransfer } from '@meridian/contract'
 import type { CinderTransfer } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, created } from '#bind.ts'
-import { rowsOf } from '#rows.ts'
-import { allTenants } from '#serve.ts'
+import { allTenants, serve } from '#serve.ts'
 
 /** A transfer without a name is called by its id. */
 const presentTransfer = (transfer: CinderTransfer): VolumeTransfer => ({
@@ -13,12 +12,15 @@ const presentTransfer = (transfer: CinderTransfer): VolumeTransfer => ({
 
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volume-transfers-volume-transfers-3-55-or-later */
 export const transferRoutes = (app: FastifyInstance): void => {
-  bind(app, volumeTransfers.list, async ({ query }, context) => {
-    const found = await context.openstack.cinder.transfers.listAll(allTenants(query))
-    const all = rowsOf(context, found, presentTransfer)
-    const { volume_id: wanted } = query
+  const { list, cancel: remove } = volumeTransfers
+  serve(app, { list, remove }, ({ cinder }) => cinder.transfers, {
+    present: presentTransfer,
+    filters: allTenants,
     // Not every release filters by the volume.
-    return { items: all.filter(({ volume_id }) => wanted === undefined || volume_id === wanted) }
+    among:
+      ({ volume_id: wanted }) =>
+      ({ volume_id }) =>
+        wanted === undefined || volume_id === wanted,
   })
 
   bind(app, volumeTransfers.create, async ({ body }, context) => {
@@ -30,8 +32,4 @@ export const transferRoutes = (app: FastifyInstance): void => {
   bind(app, volumeTransfers.accept, async ({ body }, { openstack }) =>
     openstack.cinder.transfers.accept(body.transfer_id, body.auth_key),
   )
-
-  bind(app, volumeTransfers.cancel, async ({ params }, { openstack }) => {
-    await openstack.cinder.transfers.remove(params.id)
-  })
 }

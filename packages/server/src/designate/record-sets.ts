@@ -1,8 +1,11 @@
 import { RecordSet, recordSets } from '@meridian/contract'
 import type { DesignateRecordSet } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
+import type { Static } from 'typebox'
 import { bind } from '#bind.ts'
+import { making } from '#collections.ts'
 import { listDesignate } from '#designate/listing.ts'
+import { serve } from '#serve.ts'
 
 const present = ({ links: _links, ...set }: DesignateRecordSet): RecordSet => set
 
@@ -33,22 +36,17 @@ export const recordSetRoutes = (app: FastifyInstance): void => {
     return { recordsets: rows, ...around }
   })
 
-  bind(app, recordSets.load, async ({ params: { zone_id, id } }, { openstack }) =>
-    presentIn(zone_id)(await openstack.designate.recordSets(zone_id).get(id)),
-  )
-
-  bind(app, recordSets.create, async ({ params: { zone_id }, body }, { openstack }) => {
-    const { description, ...set } = body
-    const asked = { ...set, ...(description && { description }) }
-    return presentIn(zone_id)(await openstack.designate.recordSets(zone_id).create(asked))
-  })
-
-  // Null takes away what there was, and what is not named stays.
-  bind(app, recordSets.update, async ({ params: { zone_id, id }, body }, { openstack }) =>
-    presentIn(zone_id)(await openstack.designate.recordSets(zone_id).update(id, body)),
-  )
-
-  bind(app, recordSets.remove, async ({ params: { zone_id, id } }, { openstack }) =>
-    openstack.designate.recordSets(zone_id).remove(id),
+  const { load, create, update, remove } = recordSets
+  serve(
+    app,
+    // Of a change null takes away what there was, and what is not named stays.
+    { load, create, update, remove },
+    ({ designate }, { zone_id }) => making(designate.recordSets(zone_id), newSet),
+    { present: (set, _, { zone_id }) => presentIn(zone_id)(set) },
   )
 }
+
+const newSet = ({ description, ...set }: Static<typeof recordSets.create.body>) => ({
+  ...set,
+  ...(description && { description }),
+})

@@ -36,6 +36,7 @@ test('a document brings what the API answers for the session, word for word', as
     '/api/keystone/svc-catalog/',
     '/api/keystone/user-session/',
     '/api/keystone/version/',
+    '/api/lists/',
     '/api/neutron/extensions/',
     '/api/settings/',
   ])

@@ -2,10 +2,12 @@ import {
   extensions as extensionApi,
   isPart,
   keystone,
+  lists,
   scopeHeader,
   scopeOf,
   settings,
   versions as versionApi,
+  type CallReply,
   type Preloaded,
   type FirstPages,
   type FirstRequirement,
@@ -34,6 +36,8 @@ export type Visit = {
   readonly session: Session
   readonly pages: FirstPages | undefined
   readonly found: FoundPage | undefined
+  /** How lists are shown to the user; undefined where that could not be read. */
+  readonly lists: CallReply<typeof lists.load>['lists'] | undefined
 }
 
 /**
@@ -44,7 +48,7 @@ export const preloading =
   (app: FastifyInstance, parts: Parts) =>
   (visit: Visit): Preloaded => {
     const { config } = app
-    const { session, pages, found } = visit
+    const { session, pages, found, lists: shown } = visit
     const knows = knowing(app, parts, session)
     const network = knows.networkExtensions()
     const rules = [...(pages?.site.rules ?? []), ...(found?.page.rules ?? [])]
@@ -55,6 +59,7 @@ export const preloading =
         [keystone.userSession.path]: presentUser(session, config),
         [keystone.catalog.path]: presentCatalog(session.catalog, config.interface),
         [settings.load.path]: config.settings,
+        ...(shown && { [lists.load.path]: { lists: shown } }),
         ...(network && { [extensionApi.network.path]: { items: network } }),
         ...Object.fromEntries(knows.versions()),
       },

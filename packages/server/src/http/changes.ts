@@ -123,12 +123,16 @@ type Fields = Readonly<Record<string, unknown>>
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
-/** Fields that are ids by their names; a member of an image is a project, by its id. */
+/**
+ * Fields that are ids by their names; a member of an image is a project, by its id, and roles that are
+ * given and taken are those of a role and of who has it.
+ */
 const idEntry = ([key, value]: [string, unknown]): [string, string | readonly string[]][] => {
-  if (!/^ids?$|_ids?$|^member$/.test(key)) return []
+  if (!/^ids?$|_ids?$|^member$|^(given|taken|members|group_members)$/.test(key)) return []
   if (typeof value === 'string' && value !== '') return [[key, value]]
   if (!Array.isArray(value)) return []
-  return [[key, value.filter((one) => typeof one === 'string').slice(0, mostIds)]]
+  const texts = value.filter((one) => typeof one === 'string').slice(0, mostIds)
+  return texts.length > 0 ? [[key, texts]] : []
 }
 
 /** The word in a body that says what to do; the contract lists those that there are. */

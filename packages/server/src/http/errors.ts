@@ -21,6 +21,24 @@ export class ApiRefusal extends Error {
   }
 }
 
+/**
+ * What a service refuses in the middle of a wish that takes several calls: its answer, and a sentence
+ * that says beside its words what became of what was made. Fields stand under the name of the part.
+ */
+export class StepFailure extends Error {
+  override readonly name = 'StepFailure'
+  readonly failure: OpenStackError
+  readonly part: string
+  readonly says: (reason: string) => Sentence
+
+  constructor(failure: OpenStackError, part: string, says: (reason: string) => Sentence) {
+    super(failure.message, { cause: failure })
+    this.failure = failure
+    this.part = part
+    this.says = says
+  }
+}
+
 /** A sentence for users; a text is for whoever writes a client, and no page shows it. */
 type Words = Sentence | string
 
@@ -66,6 +84,8 @@ export const installErrors = (app: FastifyInstance): void => {
     // The browser has left: nobody reads this, and nothing went wrong.
     if (request.signal.aborted) return refuse(reply, 499, 'the browser has left')
     if (isOpenStackError(error)) return upstreamFailed(app, error, request, reply)
+    if (error instanceof StepFailure)
+      return upstreamFailed(app, error.failure, request, reply, error)
     const { badBody } = request.routeOptions.config
     if (badBody !== undefined && isBodyError(error)) return refuse(reply, 400, badBody)
     if (error instanceof ApiRefusal) return refuseWith(reply, error)
@@ -117,6 +137,7 @@ const upstreamFailed = async (
   failure: OpenStackError,
   request: FastifyRequest,
   reply: FastifyReply,
+  step?: StepFailure,
 ): Promise<FastifyReply> => {
   const { session } = request
   const error = session === undefined ? failure : await app.judge(failure, session)
@@ -126,7 +147,8 @@ const upstreamFailed = async (
   if (kind === 'fault') reply.header('X-Upstream-Status', String(status))
   if (kind === 'not-accepted') reply.header('X-Upstream-Status', '401')
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
-  if (error.fields.length > 0) reply.header('X-OpenStack-Fields', fieldsText(error.fields))
+  const fields = step ? fieldsOfStep(step.part, error) : error.fields
+  if (fields.length > 0) reply.header('X-OpenStack-Fields', fieldsText(fields))
   if (status === 401 && session !== undefined) {
     try {
       // Keystone does not know the token any more: the session around it is worth nothing. One that
@@ -138,10 +160,16 @@ const upstreamFailed = async (
   }
   if (status >= 500)
     request.log.warn({ kind, service, status, upstream_request_id: requestId }, error.message)
-  const own = ownWordsOf(error)
+  const own = step ? step.says(error.message) : ownWordsOf(error)
   if (own !== undefined) reply.headers(spokenBy(own))
-  return refuse(reply, status, error.message)
+  return refuse(reply, status, step && own ? inEnglish(own) : error.message)
 }
+
+/** The part itself, which may be all that is known to be wrong, and its fields under its name. */
+const fieldsOfStep = (part: string, { message, fields }: OpenStackError): readonly FieldFault[] => [
+  { path: [part], message },
+  ...fields.map((one) => ({ ...one, path: [part, ...one.path] })),
+]
 
 /**
  * What the service said of single fields, `[[["name"], "…"]]`, as a header value: as many as fit

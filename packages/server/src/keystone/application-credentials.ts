@@ -12,42 +12,27 @@ import {
 } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, created, type Context } from '#bind.ts'
-import { rowsOf } from '#rows.ts'
+import { serve } from '#serve.ts'
 
 /** Application credentials and access rules of the signed-in user, who has nobody else's here. */
 export const applicationCredentialRoutes = (app: FastifyInstance): void => {
-  bind(app, endpoints.list, async (_input, context) => ({
-    items: rowsOf(context, await own(context).listAll(), present),
-  }))
+  const { create, ...plain } = endpoints
+  serve(app, plain, (_, __, context) => own(context), { present })
 
-  bind(app, endpoints.load, async ({ params }, context) =>
-    present(await own(context).get(params.id)),
-  )
-
-  bind(app, endpoints.create, async ({ body }, context) => {
+  bind(app, create, async ({ body }, context) => {
     const made = await own(context).create(wireOf(body))
     if (made.secret === undefined) throw badReply('identity', '')
-    created(context, endpoints.create.path, made.id)
+    created(context, create.path, made.id)
     return { ...present(made), secret: made.secret }
   })
 
-  bind(app, endpoints.remove, async ({ params }, context) => own(context).remove(params.id))
-
-  bind(app, accessRules.list, async (_input, context) => ({
-    items: rowsOf(context, await rulesOf(context).listAll(), presentRule),
-  }))
-
-  bind(app, accessRules.load, async ({ params }, context) =>
-    presentRule(await rulesOf(context).get(params.id)),
-  )
-
-  bind(app, accessRules.remove, async ({ params }, context) => rulesOf(context).remove(params.id))
+  serve(app, accessRules, ({ keystone }, _, { session }) => keystone.accessRules(session.user.id), {
+    present: presentRule,
+  })
 }
 
 const own = ({ openstack, session }: Context) =>
   openstack.keystone.applicationCredentials(session.user.id)
-
-const rulesOf = ({ openstack, session }: Context) => openstack.keystone.accessRules(session.user.id)
 
 /** Roles go by their names; no rules at all are none, not a list of nothing. */
 const wireOf = ({ roles, access_rules, ...body }: ApplicationCredentialCreate) => ({

@@ -3,29 +3,22 @@ import type { KeystoneEc2Credential } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, created, type Context } from '#bind.ts'
 import { errors } from '#http/errors.ts'
-import { rowsOf } from '#rows.ts'
+import { serve } from '#serve.ts'
 
 /** EC2 keys of the signed-in user. A list tells no secrets, which are asked for one by one. */
 export const ec2CredentialRoutes = (app: FastifyInstance): void => {
-  bind(app, endpoints.list, async (_input, context) => ({
-    items: rowsOf(context, await own(context).listAll(), present),
-  }))
+  const { create, secret, ...plain } = endpoints
+  serve(app, plain, (_, __, context) => own(context), { present })
 
-  bind(app, endpoints.load, async ({ params }, context) =>
-    present(await own(context).get(params.access)),
-  )
-
-  bind(app, endpoints.create, async (_input, context) => {
+  bind(app, create, async (_input, context) => {
     const { project } = context.session
     if (!project) throw errors.bad(say('Choose a project first: a key is for one.'))
     const made = await own(context).createFor(project.id)
-    created(context, endpoints.create.path, made.access)
+    created(context, create.path, made.access)
     return present(made)
   })
 
-  bind(app, endpoints.remove, async ({ params }, context) => own(context).remove(params.access))
-
-  bind(app, endpoints.secret, async ({ params }, context) => {
+  bind(app, secret, async ({ params }, context) => {
     const found = await own(context).get(params.access)
     return { ...present(found), secret: found.secret }
   })

@@ -1,9 +1,6 @@
 import { say, type Sentence } from '@meridian/contract'
-import { isOpenStackError, type OpenStackError } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
-import { inParallel } from '#in-parallel.ts'
-import { ApiRefusal, errors } from '#http/errors.ts'
-import { headerText } from '#http/messages.ts'
+import { errors } from '#http/errors.ts'
 
 export type Entity = 'domain' | 'group' | 'project' | 'role' | 'user'
 
@@ -22,34 +19,6 @@ const refusals: Readonly<Record<Entity, Sentence>> = {
 export const refuseUneditable = ({ config }: FastifyInstance, entity: Entity): void => {
   if (!config.settings.OPENSTACK_KEYSTONE_BACKEND[`can_edit_${entity}`])
     throw errors.forbidden(refusals[entity])
-}
-
-/**
- * Deletes each of several, five at a time. Where some fail the answer has the status of the first of
- * them, and names all (contract: keystone.md, bulk deletes).
- */
-export const removeEach = async (
-  ids: readonly string[],
-  remove: (id: string) => Promise<unknown>,
-): Promise<void> => {
-  let first: OpenStackError | undefined
-  const { failed } = await inParallel(ids, async (id) => {
-    try {
-      await remove(id)
-    } catch (error) {
-      if (isOpenStackError(error)) first ??= error
-      throw error
-    }
-  })
-  if (first === undefined) return
-  const { status, service, requestId } = first
-  // No page shows it as it stands: which ones failed is read out of it.
-  const lines = failed.map(({ id, message }) => `${id}: ${message}`)
-  throw new ApiRefusal(status, lines.join('\n'), {
-    'X-OpenStack-Service': service,
-    'X-Upstream-Status': String(status),
-    ...(requestId !== undefined && { 'X-OpenStack-Request-Id': headerText(requestId) }),
-  })
 }
 
 /** What is not there at all: a word in the place of an id. */

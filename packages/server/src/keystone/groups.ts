@@ -3,7 +3,8 @@ import type { KeystoneGroup, OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, created } from '#bind.ts'
 import { ifFound } from '#if-found.ts'
-import { refuseUneditable, removeEach } from '#keystone/editable.ts'
+import { removeEach, someInParallel } from '#in-parallel.ts'
+import { refuseUneditable } from '#keystone/editable.ts'
 import { pageOfWhole } from '#keystone/pages.ts'
 import { rowsOf } from '#rows.ts'
 import { serveNames } from '#serve.ts'
@@ -49,6 +50,14 @@ export const groupRoutes = (app: FastifyInstance): void => {
   bind(app, endpoints.removeAll, async ({ body }, { openstack }) => {
     refuseUneditable(app, 'group')
     await removeEach(body, (id) => openstack.keystone.groups.remove(id))
+  })
+
+  bind(app, endpoints.addUsers, async ({ params: { id }, body }, { openstack }) => {
+    refuseUneditable(app, 'group')
+    const { done, failed } = await someInParallel(body.ids, (user) =>
+      openstack.keystone.groups.addUser(id, user),
+    )
+    return { done, failed }
   })
 
   bind(app, endpoints.addUser, async ({ params: { id, userId } }, { openstack }) => {

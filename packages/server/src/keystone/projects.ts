@@ -2,7 +2,9 @@ import { projects as endpoints, say, type Project, type ProjectCreate } from '@m
 import { isOpenStackError, type KeystoneProject } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, created, type Context } from '#bind.ts'
-import { refuseUneditable, removeEach } from '#keystone/editable.ts'
+import { removeEach } from '#in-parallel.ts'
+import { refuseUneditable } from '#keystone/editable.ts'
+import { refuseOwnAdminRole } from '#keystone/own-admin-role.ts'
 import { readHierarchy } from '#keystone/project-hierarchy.ts'
 import { findProjects, ordered, type OwnProjects } from '#keystone/project-list.ts'
 import { rowsOf } from '#rows.ts'
@@ -12,7 +14,6 @@ import { leafOf, pageAsk, pageOf, wholeList } from '#paging.ts'
 import { errors } from '#http/errors.ts'
 import type { Session } from '#sessions/session.ts'
 import type { SessionServices } from '#sessions/services.ts'
-import { isAdminRole } from '#sessions/user-session.ts'
 
 /** Projects: all that the caller may see, those of a user, one; made, changed and deleted. */
 export const projectRoutes = (app: FastifyInstance, services: SessionServices): void => {
@@ -46,9 +47,7 @@ export const projectRoutes = (app: FastifyInstance, services: SessionServices): 
 
   bind(app, endpoints.create, async ({ body }, context) => {
     refuseUneditable(app, 'project')
-    const { keystone } = context.openstack
-    const { extra, domain_id = domainOf(context.session), ...known } = body
-    const made = await keystone.projects.create({ ...ownAttributes(extra), ...known, domain_id })
+    const made = await makeProject(body, context)
     created(context, endpoints.create.path, made.id)
     return presentProject(made)
   })
@@ -81,9 +80,7 @@ export const projectRoutes = (app: FastifyInstance, services: SessionServices): 
 
   bind(app, endpoints.revokeRole, async ({ params }, { openstack, session }) => {
     const { projectId: target, userId: actor, roleId } = params
-    const own = actor === session.user.id && target === session.project?.id
-    const role = own ? session.roles.find(({ id }) => id === roleId) : undefined
-    if (role && isAdminRole(role, app.config)) throw errors.forbidden(ownAdminRole)
+    refuseOwnAdminRole({ session, target, actor, roleId }, app.config)
     await openstack.keystone.roles.revoke({ on: 'projects', target, to: 'users', actor }, roleId)
   })
 
@@ -91,6 +88,17 @@ export const projectRoutes = (app: FastifyInstance, services: SessionServices): 
     readHierarchy(openstack, params.id),
   )
 }
+
+/** Makes a project in its domain, or in that of the session. Throws what Keystone refuses. */
+export const makeProject = (
+  { extra, ...known }: ProjectCreate,
+  { openstack, session }: Context,
+): Promise<KeystoneProject> =>
+  openstack.keystone.projects.create({
+    ...ownAttributes(extra),
+    ...known,
+    domain_id: known.domain_id ?? domainOf(session),
+  })
 
 /** The session would work in what is gone. */
 const remove = async (id: string, { openstack, session }: Context): Promise<void> => {
@@ -115,11 +123,6 @@ const ownDisabled = say(
 )
 const ownDeleted = say(
   'You cannot delete the project you work in. Switch to another project first.',
-)
-
-/** Who is an administrator by this role would be left without a way back to it. */
-const ownAdminRole = say(
-  'You cannot take away your own administrator role on the project you work in. Switch to another project first.',
 )
 
 /** Operators add attributes of their own, which pass; links are addresses of the inside. */

@@ -2,9 +2,11 @@ import { users as endpoints, type User, type UserUpdate } from '@meridian/contra
 import type { KeystoneUser, KeystoneUserUpdate } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, created } from '#bind.ts'
-import { refusePseudo, refuseUneditable, removeEach } from '#keystone/editable.ts'
+import { removeEach } from '#in-parallel.ts'
+import { refusePseudo, refuseUneditable } from '#keystone/editable.ts'
 import { findUsers } from '#keystone/find-users.ts'
 import { pageOfWhole } from '#keystone/pages.ts'
+import { failureIn } from '#failure.ts'
 import { ApiRefusal } from '#http/errors.ts'
 import { rowsOf } from '#rows.ts'
 import { serveNames } from '#serve.ts'
@@ -38,7 +40,7 @@ export const userRoutes = (app: FastifyInstance, services: SessionServices): voi
   bind(app, endpoints.create, async ({ body }, context) => {
     refuseUneditable(app, 'user')
     const { openstack, session, request } = context
-    const { admin_password, project, ...user } = body
+    const { admin_password, project, role, ...user } = body
     await checkPassword(session, request.ip, admin_password)
     const made = await openstack.keystone.users.create({
       ...user,
@@ -46,7 +48,10 @@ export const userRoutes = (app: FastifyInstance, services: SessionServices): voi
       domain_id: (session.domain ?? session.user.domain).id,
     })
     created(context, '/api/keystone/users/', made.id)
-    return presentUser(made)
+    if (project === undefined || role === undefined) return presentUser(made)
+    const grant = { on: 'projects', target: project, to: 'users', actor: made.id } as const
+    const role_failure = await failureIn('identity', openstack.keystone.roles.grant(grant, role))
+    return { ...presentUser(made), ...(role_failure && { role_failure }) }
   })
 
   bind(app, endpoints.update, async ({ params, body }, { openstack, session, request }) => {

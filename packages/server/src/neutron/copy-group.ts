@@ -11,8 +11,7 @@ import type {
   NeutronSecurityGroupRuleCreate,
   OpenStack,
 } from '@meridian/openstack'
-import { isOpenStackError } from '@meridian/openstack'
-import { errors } from '#http/errors.ts'
+import { orTakenBack } from '#or-taken-back.ts'
 
 type Neutron = OpenStack['neutron']
 type About = { readonly name?: string; readonly description?: string }
@@ -22,7 +21,7 @@ const atOnce = 200
 
 /**
  * Copies a group under another name. Throws what Neutron refuses it with, when nothing is left of the
- * copy; a conflict that names what is left otherwise.
+ * copy; otherwise the refusal names what is left.
  */
 export const copyGroup = async (
   neutron: Neutron,
@@ -34,13 +33,17 @@ export const copyGroup = async (
     neutron.securityGroupRules.listAll({ security_group_id: id, limit: 1000 }),
   ])
   const made = await neutron.securityGroups.create(valuesOf(source, about))
-  try {
-    await giveRules(neutron, made, wanted, id)
-    return made
-  } catch (refusal) {
-    await takeBack(neutron, made, refusal)
-    throw refusal
-  }
+  const { name } = made
+  await orTakenBack(() => giveRules(neutron, made, wanted, id), {
+    part: 'rules',
+    takeBack: () => neutron.securityGroups.remove(made.id),
+    stays: (refusal, failure) =>
+      say(
+        'The security group {name} ({id}) remains without all of its rules: {refusal} It cannot be deleted: {failure}',
+        { name, id: made.id, refusal, failure },
+      ),
+  })
+  return made
 }
 
 /** A Neutron that knows no stateless groups is told nothing of them. */
@@ -93,24 +96,3 @@ const isSame = (
   one: NeutronSecurityGroupRuleCreate,
   two: NeutronSecurityGroupRuleCreate,
 ): boolean => JSON.stringify(one) === JSON.stringify(two)
-
-/** Deletes the copy; where that fails, too, says what remains. */
-const takeBack = async (
-  neutron: Neutron,
-  { id, name }: NeutronSecurityGroup,
-  refusal: unknown,
-): Promise<void> => {
-  try {
-    await neutron.securityGroups.remove(id)
-  } catch (failure) {
-    if (isOpenStackError(failure, 'fault') && failure.status === 404) return
-    throw errors.conflict(
-      say(
-        'The security group {name} ({id}) remains without all of its rules: {refusal} It cannot be deleted: {failure}',
-        { name, id, refusal: wordsOf(refusal), failure: wordsOf(failure) },
-      ),
-    )
-  }
-}
-
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

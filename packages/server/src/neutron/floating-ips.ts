@@ -145,7 +145,7 @@ const targetIn = (target: string) => {
   }
 }
 
-const routerPorts = [
+export const routerPorts = [
   'network:router_interface',
   'network:router_interface_distributed',
   'network:ha_router_replicated_interface',

@@ -17,7 +17,8 @@ import type {
   Query,
 } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
-import { bind, type Context } from '#bind.ts'
+import { bind, created, type Context } from '#bind.ts'
+import { makeNetwork } from '#neutron/new-network.ts'
 import { rowsOf } from '#rows.ts'
 import { serve } from '#serve.ts'
 import { isAdmin } from '#sessions/user-session.ts'
@@ -121,8 +122,7 @@ const inNeutronsNames = (query: AllNetworksQuery): Query => {
 
 /** https://docs.openstack.org/api-ref/network/v2/#networks */
 export const networkRoutes = (app: FastifyInstance): void => {
-  const { list, load, ...plain } = networks
-  // What is made has no subnets yet.
+  const { list, load, create, ...plain } = networks
   const present = (network: NeutronNetwork, openstack: OpenStack) =>
     presenter(openstack, [])(network)
   serve(app, plain, ({ neutron }) => neutron.networks, { present })
@@ -142,6 +142,12 @@ export const networkRoutes = (app: FastifyInstance): void => {
     const found = external && !wide ? withExternal(asked) : usable(asked, external)
     const [items, parts] = await Promise.all([found, subnets ? subnetsOf(asked, found, wide) : []])
     return { items: rowsOf(context, items, presenter(asked, partsOf(context, parts))) }
+  })
+
+  bind(app, create, async ({ body }, context) => {
+    const { network, subnets } = await makeNetwork(context.openstack, body)
+    created(context, create.path, network.id)
+    return presenter(context.openstack, partsOf(context, subnets))(network)
   })
 
   bind(app, load, async ({ params: { id } }, context) => {

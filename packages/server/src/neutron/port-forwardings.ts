@@ -5,8 +5,10 @@ import {
   type NeutronPortForwardingCreate,
 } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
-import { bind, created, type Context } from '#bind.ts'
+import { bind, type Context } from '#bind.ts'
+import { changing, making } from '#collections.ts'
 import { rowsOf } from '#rows.ts'
+import { serve } from '#serve.ts'
 
 /** https://docs.openstack.org/api-ref/network/v2/#floating-ips-port-forwarding */
 export const portForwardingRoutes = (app: FastifyInstance): void => {
@@ -28,19 +30,12 @@ export const portForwardingRoutes = (app: FastifyInstance): void => {
     }
   })
 
-  bind(app, portForwardings.create, async ({ params: { id }, body }, context) => {
-    const made = await context.openstack.neutron.portForwardings(id).create(sent(body))
-    created(context, portForwardings.create.path.replace('{id}', id), made.id)
-    return presenter(id)(made)
-  })
-
-  bind(app, portForwardings.update, async ({ params, body }, { openstack }) => {
-    const { id, forwarding_id } = params
-    await openstack.neutron.portForwardings(id).update(forwarding_id, sent(body))
-  })
-
-  bind(app, portForwardings.remove, async ({ params: { id, forwarding_id } }, { openstack }) =>
-    openstack.neutron.portForwardings(id).remove(forwarding_id),
+  const { create, update, remove } = portForwardings
+  serve(
+    app,
+    { create, update, remove },
+    ({ neutron }, { id }) => changing(making(neutron.portForwardings(id), sent), sent),
+    { present: (one, _, { id }) => presenter(id)(one) },
   )
 }
 

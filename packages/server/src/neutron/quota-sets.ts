@@ -29,11 +29,20 @@ export const networkQuotaSetRoutes = (app: FastifyInstance): void => {
   })
 
   for (const endpoint of [networkQuotaSets.update, networkQuotaSets.updateAsSpelled] as const) {
-    bind(app, endpoint, async ({ params, body }, { openstack }) => {
-      await refuseWithoutQuotas(openstack)
-      await openstack.neutron.quotas.update(params.projectId, { ...body })
-    })
+    bind(app, endpoint, async ({ params, body }, { openstack }) =>
+      setNetworkQuotas(openstack, params.projectId, body),
+    )
   }
+}
+
+/** Says what a project may have of networks. Throws 501 where none can be said, and what Neutron refuses. */
+export const setNetworkQuotas = async (
+  openstack: OpenStack,
+  projectId: string,
+  limits: NetworkQuotas,
+): Promise<void> => {
+  await refuseWithoutQuotas(openstack)
+  await openstack.neutron.quotas.update(projectId, { ...limits })
 }
 
 /** Words of the requirements of RS-NEUTRON-07's call (contract: neutron.md, quotas). */

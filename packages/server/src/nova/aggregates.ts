@@ -1,22 +1,15 @@
 import { aggregates, type Aggregate } from '@meridian/contract'
 import type { NovaAggregate } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
-import { bind, created } from '#bind.ts'
+import { bind } from '#bind.ts'
 import { refuseOthers } from '#metadata.ts'
 import { serve } from '#serve.ts'
 
 /** https://docs.openstack.org/api-ref/compute/#host-aggregates-os-aggregates */
 export const aggregateRoutes = (app: FastifyInstance): void => {
-  const { create, ...plain } = aggregates
-  serve(app, plain, ({ nova }) => nova.aggregates, {
+  serve(app, aggregates, ({ nova }) => nova.aggregates, {
     present,
     sorted: (a, b) => a.name.localeCompare(b.name),
-  })
-
-  bind(app, create, async ({ body }, context) => {
-    const made = await context.openstack.nova.aggregates.create(body)
-    created(context, create.path, String(made.id))
-    return present(made)
   })
 
   bind(app, aggregates.addHost, async ({ params: { id, host } }, { openstack }) =>

@@ -56,10 +56,19 @@ export const quotaSetRoutes = (app: FastifyInstance): void => {
     limitsIn(await openstack.nova.quotas.get(params.projectId)),
   )
 
-  bind(app, quotaSets.update, async ({ params, body: { force, ...limits } }, { openstack }) => {
-    const body = { ...(await knownIn(openstack, limits)), ...(force && { force }) }
-    await openstack.nova.quotas.update(params.projectId, body)
-  })
+  bind(app, quotaSets.update, async ({ params, body }, { openstack }) =>
+    setComputeQuotas(openstack, params.projectId, body),
+  )
+}
+
+/** Says what a project may have, as far as the cloud's Nova counts it. Throws what Nova refuses. */
+export const setComputeQuotas = async (
+  openstack: OpenStack,
+  projectId: string,
+  { force, ...limits }: ComputeQuotas & { readonly force?: boolean },
+): Promise<void> => {
+  const body = { ...(await knownIn(openstack, limits)), ...(force && { force }) }
+  await openstack.nova.quotas.update(projectId, body)
 }
 
 /** Nova injects no files from 2.57 on, and refuses limits of them. */

@@ -63,9 +63,12 @@ const filters = ({
   names: _names,
   queryString: _part,
   all_projects,
+  statuses,
   ...own
 }: ServersQuery): Query => ({
   ...withoutPaging(own),
+  // Nova takes the filter several times, and finds what has any of them.
+  ...(statuses !== undefined && { status: statuses }),
   ...(all_projects === true && { all_tenants: 1 }),
 })
 

@@ -46,7 +46,9 @@ export const serverRoutes = (app: FastifyInstance): void => {
   bind(app, servers.batch, async ({ body }, { openstack }) => {
     const known = operations(openstack)
     const remove = (id: string) => openstack.nova.servers.remove(id)
-    return inParallel(body.ids, body.operation === 'delete' ? remove : known[body.operation])
+    const work = body.operation === 'delete' ? remove : known[body.operation]
+    const { done, failed } = await inParallel(body.ids, work)
+    return { done, failed }
   })
 }
 

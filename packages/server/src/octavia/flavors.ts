@@ -1,31 +1,30 @@
-import { flavorProfiles, loadBalancerFlavors, loadBalancerPlaces } from '@meridian/contract'
+import {
+  flavorProfiles,
+  loadBalancerFlavors,
+  loadBalancerPlaces,
+  type LoadBalancerFlavorCreate,
+  type LoadBalancerFlavorUpdate,
+} from '@meridian/contract'
+import type { OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
+import type { Static } from 'typebox'
 import { bind } from '#bind.ts'
-import { ifFound } from '#if-found.ts'
+import { changing, making, orGone, removing } from '#collections.ts'
 import { presentFlavor } from '#octavia/present.ts'
 import { rowsOf } from '#rows.ts'
 import { serve } from '#serve.ts'
 
 /** https://docs.openstack.org/api-ref/load-balancer/v2/#flavors */
 export const loadBalancerFlavorRoutes = (app: FastifyInstance): void => {
-  const { list, load } = loadBalancerFlavors
-  serve(app, { list, load }, ({ octavia }) => octavia.flavors, { present: presentFlavor })
+  const flavorsOf = ({ octavia }: OpenStack) =>
+    removing(changing(making(octavia.flavors, newFlavor), changedFlavor), orGone)
+  serve(app, loadBalancerFlavors, flavorsOf, { present: presentFlavor, inside: 'flavor' })
 
-  bind(app, loadBalancerFlavors.create, async ({ body }, { openstack }) => {
-    const { is_enabled, enabled = is_enabled, ...flavor } = body.flavor
-    return presentFlavor(await openstack.octavia.flavors.create({ ...flavor, enabled }))
+  // https://docs.openstack.org/api-ref/load-balancer/v2/#flavor-profiles
+  serve(app, flavorProfiles, ({ octavia }) => removing(octavia.flavorProfiles, orGone), {
+    present: ({ ...profile }) => profile,
+    inside: 'flavor_profile',
   })
-
-  bind(app, loadBalancerFlavors.update, async ({ params, body }, { openstack }) => {
-    const { is_enabled, enabled = is_enabled, ...flavor } = body.flavor
-    await openstack.octavia.flavors.update(params.id, { ...flavor, enabled })
-  })
-
-  bind(app, loadBalancerFlavors.remove, async ({ params }, { openstack }) => {
-    await ifFound(openstack.octavia.flavors.remove(params.id))
-  })
-
-  flavorProfileRoutes(app)
 
   bind(app, loadBalancerPlaces.availabilityZones, async (_, context) => {
     const found = await context.openstack.octavia.availabilityZones()
@@ -38,22 +37,15 @@ export const loadBalancerFlavorRoutes = (app: FastifyInstance): void => {
   })
 }
 
-/** https://docs.openstack.org/api-ref/load-balancer/v2/#flavor-profiles */
-const flavorProfileRoutes = (app: FastifyInstance): void => {
-  const { list, load } = flavorProfiles
-  serve(app, { list, load }, ({ octavia }) => octavia.flavorProfiles, {
-    present: ({ ...profile }) => profile,
-  })
+type Create = Static<typeof LoadBalancerFlavorCreate>
+type Update = Static<typeof LoadBalancerFlavorUpdate>
 
-  bind(app, flavorProfiles.create, async ({ body }, { openstack }) =>
-    openstack.octavia.flavorProfiles.create(body.flavor_profile),
-  )
-
-  bind(app, flavorProfiles.update, async ({ params, body }, { openstack }) => {
-    await openstack.octavia.flavorProfiles.update(params.id, body.flavor_profile)
-  })
-
-  bind(app, flavorProfiles.remove, async ({ params }, { openstack }) => {
-    await ifFound(openstack.octavia.flavorProfiles.remove(params.id))
-  })
-}
+/** The form's own word for it, or Octavia's. */
+const newFlavor = ({ is_enabled, enabled = is_enabled, ...flavor }: Create) => ({
+  ...flavor,
+  enabled,
+})
+const changedFlavor = ({ is_enabled, enabled = is_enabled, ...flavor }: Update) => ({
+  ...flavor,
+  enabled,
+})

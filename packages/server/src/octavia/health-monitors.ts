@@ -1,42 +1,41 @@
 import { healthMonitors } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Static } from 'typebox'
 import { bind } from '#bind.ts'
+import { making, removing } from '#collections.ts'
 import { ifFound } from '#if-found.ts'
 import { newMonitor } from '#octavia/bodies.ts'
 import type { Changing } from '#octavia/follow.ts'
 import { changeMonitor } from '#octavia/pool-parts.ts'
 import { presentMonitor } from '#octavia/present.ts'
-import { rowsOf } from '#rows.ts'
+import { serve } from '#serve.ts'
+
+const { create } = healthMonitors
 
 /** https://docs.openstack.org/api-ref/load-balancer/v2/#health-monitor */
 export const healthMonitorRoutes = (app: FastifyInstance, { whenFree }: Changing): void => {
-  bind(app, healthMonitors.list, async ({ query }, context) => {
-    const { octavia, projectId: project_id } = context.openstack
-    const found = await octavia.healthMonitors.listAll({ project_id })
-    const all = rowsOf(context, found, presentMonitor)
-    const { poolId } = query
-    return {
-      items: all.filter(
-        (monitor) => poolId === undefined || monitor.pools.some(({ id }) => id === poolId),
-      ),
-    }
-  })
-
-  bind(app, healthMonitors.load, async ({ params }, { openstack }) =>
-    presentMonitor(await openstack.octavia.healthMonitors.get(params.id)),
+  const { update, ...plain } = healthMonitors
+  serve(
+    app,
+    plain,
+    ({ octavia }) =>
+      removing(making(octavia.healthMonitors, newMonitorIn), (gone) => ifFound(whenFree(gone))),
+    {
+      present: presentMonitor,
+      filters: (_, { projectId: project_id }) => ({ project_id }),
+      among:
+        ({ poolId }) =>
+        ({ pools }) =>
+          poolId === undefined || pools.some(({ id }) => id === poolId),
+    },
   )
 
-  bind(app, healthMonitors.create, async ({ body }, { openstack }) => {
-    const { parentResourceId: pool_id, monitor } = body
-    const asked = { ...newMonitor(monitor), pool_id }
-    return presentMonitor(await openstack.octavia.healthMonitors.create(asked))
-  })
-
-  bind(app, healthMonitors.update, async ({ params, body }, { openstack }) =>
+  bind(app, update, async ({ params, body }, { openstack }) =>
     changeMonitor(openstack.octavia, params.id, body.monitor),
   )
-
-  bind(app, healthMonitors.remove, async ({ params }, { openstack }) => {
-    await ifFound(whenFree(() => openstack.octavia.healthMonitors.remove(params.id)))
-  })
 }
+
+const newMonitorIn = ({ parentResourceId: pool_id, monitor }: Static<typeof create.body>) => ({
+  ...newMonitor(monitor),
+  pool_id,
+})

@@ -1,21 +1,28 @@
 import { listeners } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
+import { removing } from '#collections.ts'
 import { ifFound } from '#if-found.ts'
 import { changedListener, newListener } from '#octavia/bodies.ts'
 import type { Changing } from '#octavia/follow.ts'
 import { changePool, makePool, poolTree } from '#octavia/pool-parts.ts'
 import { presentListener } from '#octavia/present.ts'
-import { rowsOf } from '#rows.ts'
+import { serve } from '#serve.ts'
 
 /** https://docs.openstack.org/api-ref/load-balancer/v2/#listeners */
 export const listenerRoutes = (app: FastifyInstance, { follow, whenFree }: Changing): void => {
-  bind(app, listeners.list, async ({ query }, context) => {
-    const { octavia, projectId: project_id } = context.openstack
-    const { loadbalancerId: load_balancer_id } = query
-    const found = await octavia.listeners.listAll({ project_id, load_balancer_id })
-    return { items: rowsOf(context, found, presentListener) }
-  })
+  const { list, remove } = listeners
+  serve(
+    app,
+    { list, remove },
+    ({ octavia }) => removing(octavia.listeners, (gone) => ifFound(whenFree(gone))),
+    {
+      present: presentListener,
+      filters: ({ loadbalancerId: load_balancer_id }, { projectId: project_id }) => ({
+        ...{ project_id, load_balancer_id },
+      }),
+    },
+  )
 
   bind(app, listeners.load, async ({ params, query }, context) => {
     const listener = presentListener(await context.openstack.octavia.listeners.get(params.id))
@@ -50,9 +57,5 @@ export const listenerRoutes = (app: FastifyInstance, { follow, whenFree }: Chang
     follow(context, changed.loadbalancers[0]?.id, (step) =>
       changePool(step, context, id, change, inside),
     )
-  })
-
-  bind(app, listeners.remove, async ({ params }, { openstack }) => {
-    await ifFound(whenFree(() => openstack.octavia.listeners.remove(params.id)))
   })
 }

@@ -4,12 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { setTimeout as after } from 'node:timers/promises'
 import { Type } from 'typebox'
 import { bind, type Context } from '#bind.ts'
-import { ifFound } from '#if-found.ts'
+import { orGone, removing } from '#collections.ts'
 import { newBalancer, newListener } from '#octavia/bodies.ts'
 import type { Changing } from '#octavia/follow.ts'
 import { makePool } from '#octavia/pool-parts.ts'
 import { presentBalancer } from '#octavia/present.ts'
 import { rowsOf } from '#rows.ts'
+import { serve } from '#serve.ts'
 
 /** https://docs.openstack.org/api-ref/load-balancer/v2/#load-balancers */
 export const loadBalancerRoutes = (app: FastifyInstance, { follow }: Changing): void => {
@@ -56,13 +57,13 @@ export const loadBalancerRoutes = (app: FastifyInstance, { follow }: Changing): 
     return presentBalancer(made)
   })
 
-  bind(app, loadBalancers.update, async ({ params, body }, { openstack }) => {
-    await openstack.octavia.loadBalancers.update(params.id, body.loadbalancer)
-  })
-
-  bind(app, loadBalancers.remove, async ({ params }, { openstack }) => {
-    await ifFound(openstack.octavia.loadBalancers.removeAll(params.id))
-  })
+  const { update, remove } = loadBalancers
+  serve(
+    app,
+    { update, remove },
+    ({ octavia: { loadBalancers: all } }) => removing({ ...all, remove: all.removeAll }, orGone),
+    { present: presentBalancer, inside: 'loadbalancer' },
+  )
 }
 
 /** What is read of floating IPs here. */

@@ -1,24 +1,22 @@
 import { members } from '@meridian/contract'
+import type { OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
+import { changing, removing } from '#collections.ts'
 import type { Changing } from '#octavia/follow.ts'
 import { changeInside, setMembers } from '#octavia/pool-parts.ts'
 import { presentMember } from '#octavia/present.ts'
 import { changedMember } from '#octavia/wanted-members.ts'
-import { rowsOf } from '#rows.ts'
+import { serve } from '#serve.ts'
 
 /** https://docs.openstack.org/api-ref/load-balancer/v2/#members */
 export const memberRoutes = (app: FastifyInstance, { follow, whenFree }: Changing): void => {
-  bind(app, members.list, async ({ params }, context) => {
-    const found = await context.openstack.octavia.members(params.pool_id).listAll()
-    return { items: rowsOf(context, found, presentMember) }
-  })
+  const { replace, ...plain } = members
+  const membersOf = ({ octavia }: OpenStack, { pool_id }: { readonly pool_id: string }) =>
+    removing(changing(octavia.members(pool_id), changedMember), whenFree)
+  serve(app, plain, membersOf, { present: presentMember })
 
-  bind(app, members.load, async ({ params }, { openstack }) =>
-    presentMember(await openstack.octavia.members(params.pool_id).get(params.id)),
-  )
-
-  bind(app, members.replace, async ({ params: { pool_id }, body }, context) => {
+  bind(app, replace, async ({ params: { pool_id }, body }, context) => {
     await setMembers(context, pool_id, body.members)
     const { monitor } = body
     if (!monitor) return
@@ -27,13 +25,4 @@ export const memberRoutes = (app: FastifyInstance, { follow, whenFree }: Changin
       changeInside(step, context, pool_id, { monitor }),
     )
   })
-
-  bind(app, members.update, async ({ params, body }, { openstack }) => {
-    const pool = openstack.octavia.members(params.pool_id)
-    return presentMember(await pool.update(params.id, changedMember(body)))
-  })
-
-  bind(app, members.remove, async ({ params }, { openstack }) =>
-    whenFree(() => openstack.octavia.members(params.pool_id).remove(params.id)),
-  )
 }

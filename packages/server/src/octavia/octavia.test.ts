@@ -12,6 +12,7 @@ import type {
   Pool,
   PoolTree,
 } from '@meridian/contract'
+import { rows } from '@meridian/cloud'
 import { expect, test } from 'vitest'
 import { demoWorld } from '#testing/demo-world.ts'
 
@@ -212,4 +213,16 @@ test('the states of all that is under a load balancer are told in one call, and 
     request_errors: expect.any(Number),
   })
   expect((await tab.put(at(`loadbalancers/${id}/failover/`))).statusCode).toBe(403)
+})
+
+test('of what has passed a load balancer no digit is lost', async () => {
+  const { id } = await named<LoadBalancer>('loadbalancers', 'shop')
+  const listeners = world.cloud.table(rows.listeners)
+  for (const one of listeners.list({ where: { load_balancer_id: id } })) {
+    listeners.update({ ...one, id: one.id, traffic: { moments: 2 ** 50 + 1, since: null } })
+  }
+  const figures = (await tab.get(at(`loadbalancers/${id}/stats/`))).json<LoadBalancerStatistics>()
+  expect(figures.bytes_out).toMatch(/^\d{17,}$/)
+  // Whatever a listener counts is as often in it as there were moments.
+  expect(BigInt(figures.bytes_out) % (2n ** 50n + 1n)).toBe(0n)
 })

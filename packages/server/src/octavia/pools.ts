@@ -1,24 +1,25 @@
 import { pools } from '@meridian/contract'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
+import { removing } from '#collections.ts'
 import { changedPool, newPool } from '#octavia/bodies.ts'
 import type { Changing } from '#octavia/follow.ts'
 import { changeInside, fillPool, poolTree } from '#octavia/pool-parts.ts'
 import { presentPool } from '#octavia/present.ts'
-import { rowsOf } from '#rows.ts'
+import { serve } from '#serve.ts'
 
 /** https://docs.openstack.org/api-ref/load-balancer/v2/#pools */
 export const poolRoutes = (app: FastifyInstance, { follow, whenFree }: Changing): void => {
-  bind(app, pools.list, async ({ query }, context) => {
-    const { octavia, projectId: project_id } = context.openstack
-    const { loadbalancerId: load_balancer_id, listenerId } = query
-    const found = await octavia.pools.listAll({ project_id, load_balancer_id })
-    const all = rowsOf(context, found, presentPool)
-    return {
-      items: all.filter(
-        (pool) => listenerId === undefined || pool.listeners.some(({ id }) => id === listenerId),
-      ),
-    }
+  const { list, remove } = pools
+  serve(app, { list, remove }, ({ octavia }) => removing(octavia.pools, whenFree), {
+    present: presentPool,
+    filters: ({ loadbalancerId: load_balancer_id }, { projectId: project_id }) => ({
+      ...{ project_id, load_balancer_id },
+    }),
+    among:
+      ({ listenerId }) =>
+      ({ listeners }) =>
+        listenerId === undefined || listeners.some(({ id }) => id === listenerId),
   })
 
   bind(app, pools.load, async ({ params, query }, context) =>
@@ -45,8 +46,4 @@ export const poolRoutes = (app: FastifyInstance, { follow, whenFree }: Changing)
     if (!inside.members && !inside.monitor) return
     follow(context, changed.loadbalancers[0]?.id, (step) => changeInside(step, context, id, inside))
   })
-
-  bind(app, pools.remove, async ({ params }, { openstack }) =>
-    whenFree(() => openstack.octavia.pools.remove(params.id)),
-  )
 }

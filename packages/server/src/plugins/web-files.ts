@@ -91,7 +91,7 @@ const pageOf = (webRoot: string, assets: string, { preloaded, ahead }: Parts) =>
     request.server.cookies.mend(request, reply, session)
     const found = pages && pageAt(pages, path)
     const scripts = [...(pages?.site.scripts ?? []), ...(found?.page.scripts ?? [])]
-    const visit = { request, session, pages, found }
+    const visit = { request, session, pages, found, lists: await listsOf(request, session) }
     const brings = preloaded(visit)
     // Whoever asks with HEAD wants none of what comes below the head.
     const isRead = request.method === 'GET'
@@ -102,6 +102,10 @@ const pageOf = (webRoot: string, assets: string, { preloaded, ahead }: Parts) =>
     return { document: own, parts: withPicture(drawing) }
   }
 }
+
+/** Where they cannot be read it has been logged, and the page asks for itself. */
+const listsOf = ({ server }: FastifyRequest, session: Session) =>
+  server.sessions.listsOf(session).catch(() => undefined)
 
 /**
  * The session of whoever opens a page, and undefined for whatever else asks: a script that reads the

@@ -73,6 +73,16 @@ export const redisStore = (url: string, onError: (error: Error) => void): Sessio
     first: async (key, until) =>
       (await redis.set(`once:${key}`, '1', 'PXAT', until, 'NX')) === 'OK',
     failures: failuresIn(redis),
+    kept: async (user) => new Map(Object.entries(await redis.hgetall(keptKey(user)))),
+    keep: async (user, name, data, until) => {
+      const results = await redis
+        .multi()
+        .hset(keptKey(user), name, data)
+        .pexpireat(keptKey(user), until)
+        .exec()
+      const failed = results?.find(([error]) => error !== null)?.[0]
+      if (failed) throw failed
+    },
     close: async () => redis.disconnect(),
   }
 }
@@ -92,6 +102,7 @@ const failuresIn = (redis: Redis): Failures => ({
 const failureKey = (key: string): string =>
   `failed:${createHash('sha256').update(key).digest('hex')}`
 const sessionKey = (key: string): string => `session:${key}`
+const keptKey = (user: string): string => `kept:${user}`
 const userKey = (userId: string): string => `user:${userId}`
 
 const read = (key: string, row: Record<string, string>): StoredSession | undefined =>

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { ListSettings } from '@meridian/contract'
 import { errors } from '#http/errors.ts'
 import { EventEmitter } from 'node:events'
 import type { Seal } from '#sessions/sealing.ts'
@@ -36,10 +37,15 @@ export type Sessions = {
   /** When the session ends if it is not used; undefined once it has ended. This is no use of it. */
   readonly endsAt: (key: string) => Promise<number | undefined>
   readonly ofUser: (userId: string) => Promise<readonly SeenSession[]>
+  /** How lists are shown to the user of a session. */
+  readonly listsOf: (session: Session) => Promise<KeptLists>
+  readonly keepList: (session: Session, list: string, settings: ListSettings) => Promise<void>
   /** As the store has them. */
   readonly first: SessionStore['first']
   readonly failures: SessionStore['failures']
 }
+
+type KeptLists = Readonly<Record<string, ListSettings>>
 
 type Lifespan = Pick<Session, 'tokenExpiresAt' | 'createdAt'>
 
@@ -55,6 +61,9 @@ type Options = {
 
 // Writing at every request would cost more than the precision is worth.
 const touchEveryMs = 15_000
+
+/** What a user has chosen is kept for so long after the last choice. */
+const keepMs = 2 * 365 * 86_400_000
 
 /** How long a store keeps what it is given to see whether it does. */
 const probeMs = 60_000
@@ -131,6 +140,21 @@ export const createSessions = (options: Options): Sessions => {
       const end = (await store.get(key))?.expiresAt
       return end === undefined || end <= now() ? undefined : end
     },
+    listsOf: async ({ keystone, user }) => {
+      const owner = ownerKey(keystone, user.id)
+      const kept = await store.kept(owner)
+      const opened = [...kept].flatMap(([list, data]) => {
+        const text = seal.open(data, `${owner} ${list}`)
+        // Sealed by this server itself: JSON of what the contract has checked.
+        return text === undefined ? [] : [[list, JSON.parse(text) as ListSettings] as const]
+      })
+      return Object.fromEntries(opened)
+    },
+    keepList: ({ keystone, user }, list, settings) => {
+      const owner = ownerKey(keystone, user.id)
+      const data = seal.close(JSON.stringify(settings), `${owner} ${list}`)
+      return store.keep(owner, list, data, now() + keepMs)
+    },
     ofUser: async (userId) => {
       const stored = await store.listByUser(userId)
       return stored.flatMap((one) => {
@@ -165,6 +189,8 @@ const answering = ({
     remove: guarded(store.remove),
     listByUser: guarded(store.listByUser),
     first: guarded(store.first),
+    kept: guarded(store.kept),
+    keep: guarded(store.keep),
     failures: store.failures && {
       until: guarded(store.failures.until),
       add: guarded(store.failures.add),
@@ -174,4 +200,9 @@ const answering = ({
 }
 
 /** The store knows a session by this hash only: its file holds nothing one could sign in with. */
-const keyOf = (id: string): string => createHash('sha256').update(id).digest('hex')
+const keyOf = (id: string): string => hashOf(id)
+
+/** Whose something is, across sessions: ids are unique within one Keystone only. */
+const ownerKey = (keystone: string, userId: string): string => hashOf(`${keystone} ${userId}`)
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -18,6 +18,13 @@ const schema = `
   ) STRICT;
   CREATE INDEX IF NOT EXISTS sessions_by_user ON sessions (userId);
   CREATE INDEX IF NOT EXISTS sessions_by_expiry ON sessions (expiresAt);
+  CREATE TABLE IF NOT EXISTS kept (
+    user TEXT NOT NULL,
+    name TEXT NOT NULL,
+    data TEXT NOT NULL,
+    expiresAt INTEGER NOT NULL,
+    PRIMARY KEY (user, name)
+  ) STRICT;
 `
 
 /**
@@ -39,6 +46,9 @@ export const sqliteStore = (file: string, now: () => number = Date.now): Session
   const move = database.prepare('UPDATE sessions SET seenAt = ?, expiresAt = ? WHERE key = ?')
   const drop = database.prepare('DELETE FROM sessions WHERE key = ?')
   const purge = database.prepare('DELETE FROM sessions WHERE expiresAt <= ?')
+  const keptOf = database.prepare('SELECT name, data FROM kept WHERE user = ? AND expiresAt > ?')
+  const keep = database.prepare('INSERT OR REPLACE INTO kept VALUES (?, ?, ?, ?)')
+  const forget = database.prepare('DELETE FROM kept WHERE expiresAt <= ?')
   /** One server has the file, and forgets no more by its end than nobody could use then. */
   const taken = new Map<string, number>()
 
@@ -59,6 +69,12 @@ export const sqliteStore = (file: string, now: () => number = Date.now): Session
       if (taken.has(key)) return false
       taken.set(key, until)
       return true
+    },
+    kept: async (user) =>
+      new Map(keptOf.all(user, now()).map(({ name, data }) => [String(name), String(data)])),
+    keep: async (user, name, data, until) => {
+      forget.run(now())
+      keep.run(user, name, data, until)
     },
     close: async () => database.close(),
   }

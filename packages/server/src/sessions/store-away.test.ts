@@ -46,6 +46,8 @@ const failing = (broken: Set<keyof SessionStore>): SessionStore => {
     remove: or('remove', kept.remove),
     listByUser: or('listByUser', kept.listByUser),
     first: or('first', kept.first),
+    kept: or('kept', kept.kept),
+    keep: or('keep', kept.keep),
     close: kept.close,
   }
 }

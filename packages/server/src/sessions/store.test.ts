@@ -101,6 +101,24 @@ describe.each(Object.keys(stores))('sessions in %s', (name) => {
     await Promise.all(['a', 'b', 'c'].map((key) => store.remove(key)))
     await store.close()
   })
+
+  test('what is kept of a user is theirs by name, and outlives the store until its time', async () => {
+    const [first, until] = [open(), Date.now() + 60_000]
+    await first.keep('ann', '/project/instances', 'one', until)
+    await first.keep('ann', '/project/instances', 'two', until)
+    await first.keep('ann', '/project/images', 'three', until)
+    await first.keep('eve', '/project/images', 'old', Date.now() + 40)
+    await first.close()
+    const second = open()
+    const kept = new Map([
+      ['/project/images', 'three'],
+      ['/project/instances', 'two'],
+    ])
+    expect(await second.kept('ann')).toEqual(kept)
+    expect(await second.kept('bob')).toEqual(new Map())
+    await expect.poll(() => second.kept('eve')).toEqual(new Map())
+    await second.close()
+  })
 })
 
 test('a sealed text opens with its own key and in its own place only', () => {

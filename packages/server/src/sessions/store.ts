@@ -25,6 +25,10 @@ export type SessionStore = {
   readonly first: (key: string, until: number) => Promise<boolean>
   /** What failed at all servers; absent where there is one, which counts by itself. */
   readonly failures?: Failures | undefined
+  /** What is kept of a user over their sessions, by name. */
+  readonly kept: (user: string) => Promise<ReadonlyMap<string, string>>
+  /** Keeps something of a user until then; of one that is there already it takes the place. */
+  readonly keep: (user: string, name: string, data: string, until: number) => Promise<void>
   readonly close: () => Promise<void>
 }
 

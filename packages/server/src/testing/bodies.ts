@@ -37,6 +37,10 @@ export const bodies: Readonly<Record<string, Fields>> = {
     l7rule: { type: 'PATH', compare_type: 'STARTS_WITH', rule_value: '/' },
   },
   'PUT /api/lbaas/l7policies/{policy_id}/l7rules/{id}/': { l7rule: { rule_value: '/' } },
+  'PATCH /api/keystone/projects/{id}/members/': {
+    ...{ whose: 'users', given: ['a-role somebody'], taken: [] },
+  },
+  'POST /api/keystone/new-projects/': { project: { name } },
   'POST /api/barbican/certificates/': { name, ...pair },
   'POST /api/dns/v2/zones/': {
     ...{ name: 'made.example.org.', type: 'PRIMARY', email: 'test@example.org' },
@@ -47,6 +51,14 @@ export const bodies: Readonly<Record<string, Fields>> = {
   },
   'PUT /api/dns/v2/zones/{zone_id}/recordsets/{id}': { description: name },
   'PATCH /api/dns/v2/reverse/floatingips/{id}': { ptrdname: 'made.shop.example.com.' },
+  'POST /api/nova/launches/': {
+    server: {
+      ...{ name, source_id: null, flavor_id: '1', key_name: null, user_data: '' },
+      security_groups: [],
+    },
+  },
+  'POST /api/nova/launches/take-back/': { made: [] },
+  'POST /api/neutron/prepared_networks/': { name, cidr: '10.97.0.0/24', pool_id: null },
   'POST /api/heat/stacks/': { stack_name: 'made-by-a-test', template },
   'POST /api/heat/stacks/preview/': { stack_name: 'made-by-a-test', template },
   'POST /api/heat/validate/': { template },

@@ -82,6 +82,7 @@ const foreign = new Set(['DELETE /api/keystone/projects/{id}'])
 
 /** Where things are listed that are asked for elsewhere, by the address that leads to them. */
 const elsewhere: Readonly<Record<string, string>> = {
+  '/api/heat/written-template/networks/': '/api/neutron/networks/',
   '/api/metering/resources/instance/': '/api/nova/servers/',
   '/api/metering/metrics/': '/api/metering/resources/instance/{id}/',
 }

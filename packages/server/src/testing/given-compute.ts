@@ -1,7 +1,7 @@
 /** Changes of compute and images. */
 import { goodNetwork } from '#testing/create-network.ts'
 import { encoded } from '#testing/encoded.ts'
-import type { Given } from '#testing/ground.ts'
+import type { Given, Ground, Row } from '#testing/ground.ts'
 
 const servers = '/api/nova/servers/'
 const images = '/api/glance/images/'
@@ -31,15 +31,18 @@ const inNamespace =
     return { address: `${namespaces}mine/${path}`, body }
   }
 
+const newServer = async ({ first }: Ground): Promise<Row> => {
+  const image = await first(images, { name: 'cirros' })
+  const flavor = await first('/api/nova/flavors/', { name: 'm1.small' })
+  const network = await first('/api/neutron/networks/', { name: 'web' })
+  const own = { name: 'made by a test', key_name: null, user_data: '', security_groups: [] }
+  const nics = [{ 'net-id': network['id'] }]
+  return { ...own, source_id: image['id'], flavor_id: flavor['id'], nics }
+}
+
 export const givenCompute: Readonly<Record<string, Given>> = {
-  'POST /api/nova/servers/': async ({ first }) => {
-    const image = await first(images, { name: 'cirros' })
-    const flavor = await first('/api/nova/flavors/', { name: 'm1.small' })
-    const network = await first('/api/neutron/networks/', { name: 'web' })
-    const own = { name: 'made by a test', key_name: null, user_data: '', security_groups: [] }
-    const nics = [{ 'net-id': network['id'] }]
-    return { body: { ...own, source_id: image['id'], flavor_id: flavor['id'], nics } }
-  },
+  'POST /api/nova/servers/': async (ground) => ({ body: await newServer(ground) }),
+  'POST /api/nova/launches/': async (ground) => ({ body: { server: await newServer(ground) } }),
   // What runs cannot be started.
   'POST /api/nova/servers/{id}': async ({ first }) => {
     const { id } = await first(servers, { name: 'demo-kiosk' })

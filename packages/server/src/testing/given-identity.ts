@@ -60,6 +60,15 @@ export const givenIdentity: Readonly<Record<string, Given>> = {
     await prepare('PUT', address)
     return { address }
   },
+  'PATCH /api/keystone/projects/{id}/members/': async ({ first }) => {
+    const [role, user] = [await first(at('roles'), { name: 'reader' }), await first(at('users'))]
+    return {
+      body: { whose: 'users', given: [`${String(role['id'])} ${String(user['id'])}`], taken: [] },
+    }
+  },
+  'POST /api/keystone/groups/{id}/users/': async ({ first }) => ({
+    body: { ids: [(await first(at('users')))['id']] },
+  }),
   'DELETE /api/keystone/projects/{projectId}/{roleId}/{userId}': held(
     ({ of, by, on }) => encoded`${at('projects')}${on}/${of}/${by}`,
   ),

@@ -133,18 +133,20 @@ describe('a page that was drawn in another scope', () => {
     expect(world.cloud.control.requests()).toEqual([])
   })
 
-  test('only signing in and out, the session itself and the settings answer it', () => {
+  test('only what belongs to the user everywhere answers it: sessions, settings, how lists are shown', () => {
     const names = endpoints.filter(([, { anywhere }]) => anywhere).map(([name]) => name)
     expect(names.toSorted()).toEqual([
       'DELETE /api/session/',
       'DELETE /api/sessions/{id}',
       'GET /api/keystone/user-session/',
+      'GET /api/lists/',
       'GET /api/login/',
       'GET /api/sessions/',
       'GET /api/settings/',
       'GET /api/timezones/',
       'POST /api/session/',
       'POST /api/session/scope/',
+      'PUT /api/lists/',
     ])
   })
 

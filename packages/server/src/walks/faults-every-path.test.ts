@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
+  dependents,
   isBytes,
   roomOf,
   servicesAsked,
@@ -41,9 +42,21 @@ const services: Readonly<Record<string, string>> = servicesOfRooms
  * workflows are asked for in headers, and have a test of their own.
  */
 const ofNone = new Set([
-  ...['header', 'login', 'policy', 'quotas', 'session', 'sessions', 'settings', 'timezones'],
+  ...[
+    'header',
+    'lists',
+    'login',
+    'policy',
+    'quotas',
+    'session',
+    'sessions',
+    'settings',
+    'timezones',
+  ],
   ...['project', 'search', 'topology', 'versions', 'workflows'],
 ])
+
+const ofDependents = Object.values(dependents).map(({ path }) => `GET ${path}`)
 
 /** What is known without the service, or is told as well as it can be without it. */
 const known = new Set([
@@ -52,6 +65,10 @@ const known = new Set([
   ),
   // Each server of a batch fails by itself; names that are not there are said to be missing.
   'POST /api/nova/servers/batch/',
+  // So does each thing that is taken back.
+  'POST /api/nova/launches/take-back/',
+  // Written of what other services tell.
+  'GET /api/heat/written-template/networks/{id}/',
   // The operator's own word.
   'GET /api/glance/version/',
   'GET /api/nova/features/{feature}',
@@ -60,6 +77,8 @@ const known = new Set([
   // Neutron's, filed under the server that has them.
   'GET /api/nova/servers/{id}/access/',
   'GET /api/nova/servers/{id}/security-groups/',
+  // What a service cannot tell of is named in the answer.
+  ...ofDependents,
 ])
 
 /** What an address says beside its path. */
@@ -153,11 +172,16 @@ describe('what a page costs', () => {
   /** Parts of one picture, all asked for at once. */
   const parts: Readonly<Record<string, number>> = {
     'GET /api/topology/network/': 5,
+    'GET /api/neutron/ways_out/': 4,
+    'GET /api/neutron/network_plan/': 4,
+    // All that is in a network.
+    'GET /api/heat/written-template/networks/{id}/': 10,
     // Every service is asked at once for what has such a name.
     'GET /api/search/': 12,
     // A call for each interface and each disk of a server.
     'GET /api/metering/resources/{kind}/{id}/': 8,
     'GET /api/metering/samples/': 4,
+    ...Object.fromEntries(ofDependents.map((name) => [name, 4])),
   }
 
   test('each path makes three calls at most, whatever the number of rows', async () => {

@@ -6,6 +6,7 @@
  */
 import { navigatorNow } from '#api/activity-pages.ts'
 import { sealed, unsealed } from '#api/activity-seal.ts'
+import type { Drain } from '#api/drains/drain.ts'
 import type { Unfinished } from '#api/uploads/objects.ts'
 
 /** What somebody started: `change` is everything that has no word of its own. */
@@ -59,6 +60,8 @@ export type Activity = {
   readonly page?: string | undefined
   /** Large files of it that have arrived in part: chosen again, they are gone on with. */
   readonly unfinished?: readonly Unfinished[] | undefined
+  /** The emptying of a host, with which another page can go on. */
+  readonly drain?: Drain | undefined
 }
 
 /** As many are kept, the newest. */

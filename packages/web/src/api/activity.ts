@@ -17,7 +17,7 @@ import type { UploadRun } from '#api/uploads/run.ts'
 export { forgetActivities, mostActivities } from '#api/activity-store.ts'
 export type { Activity, ActivityKind, ActivityState, ActivityTarget } from '#api/activity-store.ts'
 
-export type ActivityStart = Pick<Activity, 'kind' | 'title' | 'doing' | 'subject'> & {
+export type ActivityStart = Pick<Activity, 'kind' | 'title' | 'doing' | 'subject' | 'drain'> & {
   readonly targets?: readonly ActivityTarget[]
   /** When it began, if that was earlier. */
   readonly startedAt?: string
@@ -212,6 +212,10 @@ export const openActivities = async (owner: string | undefined, seal?: Seal): Pr
 
 const inSomePage = ({ state, followedAt }: Activity): boolean =>
   state === 'running' && followedAt === undefined
+
+/** An activity of the list that is shown. */
+export const findActivity = (id: string): Activity | undefined =>
+  shownActivities().find((one) => one.id === id)
 
 /** The activities of who is signed in, the newest first, as they change. */
 export const useActivities = (): readonly Activity[] =>

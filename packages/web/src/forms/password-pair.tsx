@@ -16,24 +16,10 @@ export type PasswordPairProps = {
   readonly autoFocus?: boolean
 }
 
-/**
- * A new password, typed twice. What differs is said under the second field as it is typed; a
- * change of the first says it only when there is something in the second (SH-FORM-12..15).
- */
+/** A new password, typed twice. */
 export const PasswordPair = (props: PasswordPairProps) => {
   const { password, confirmation, description, autoFocus } = props
   const { label = t('Password'), confirmLabel = t('Confirm Password') } = props
-  const [typed, setTyped] = useState(false)
-  const judged = confirmation.value !== '' || typed
-  const differs = judged && confirmation.value !== password.value
-  const confirming: Field<string> = {
-    ...confirmation,
-    error: differs ? t('Passwords do not match.') : confirmation.error,
-    onChange: (value) => {
-      setTyped(true)
-      confirmation.onChange(value)
-    },
-  }
   return (
     <>
       <PasswordInput
@@ -43,7 +29,32 @@ export const PasswordPair = (props: PasswordPairProps) => {
         autoComplete="new-password"
         autoFocus={autoFocus}
       />
-      <PasswordInput field={confirming} label={confirmLabel} autoComplete="new-password" />
+      <PasswordAgain password={password} field={confirmation} label={confirmLabel} />
     </>
   )
+}
+
+type AgainProps = {
+  readonly password: Field<string>
+  readonly field: Field<string>
+  readonly label: string
+}
+
+/**
+ * The second field of a new password. What differs is said under it as it is typed; a change of the
+ * first says it only when there is something in the second (SH-FORM-12..15).
+ */
+export const PasswordAgain = ({ password, field, label }: AgainProps) => {
+  const [typed, setTyped] = useState(false)
+  const judged = field.value !== '' || typed
+  const differs = judged && field.value !== password.value
+  const confirming: Field<string> = {
+    ...field,
+    error: differs ? t('Passwords do not match.') : field.error,
+    onChange: (value) => {
+      setTyped(true)
+      field.onChange(value)
+    },
+  }
+  return <PasswordInput field={confirming} label={label} autoComplete="new-password" />
 }

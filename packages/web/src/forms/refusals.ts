@@ -1,4 +1,5 @@
 import { ApiError, type FieldFault } from '#api/errors.ts'
+import { fieldAt } from '#forms/field-path.ts'
 import { part, type Refusals } from '#forms/rules.ts'
 
 /**
@@ -27,7 +28,7 @@ export const refusalsIn = <V extends object>(
   let beside: Refusals<V> = {}
   let placed = 0
   for (const { path, message } of faults) {
-    const name = path.find((one) => Object.hasOwn(values, one))
+    const name = fieldAt(path, Object.keys(values))
     for (const own in values) {
       if (own !== name) continue
       beside = { ...beside, ...part<Refusals<V>, typeof own>(own, both(beside[own], message)) }

@@ -19,6 +19,7 @@ import { AddIcon, RemoveIcon } from '#ui/icons.ts'
 
 /** The fields of one row. */
 export type RowFields<R> = {
+  readonly values: R
   readonly field: <K extends keyof R & string>(name: K) => Field<R[K]>
   readonly existing: boolean
 }
@@ -27,6 +28,7 @@ export type RepeatedRowsProps<R> = {
   readonly field: Field<FormRows<R>>
   /** What the rows are, such as "Allocation Pools". */
   readonly label: string
+  readonly description?: string | undefined
   /** What one of them is, such as "Allocation Pool". */
   readonly one: string
   /** The values of a new row. */
@@ -61,6 +63,7 @@ export const RepeatedRows = <R extends object>(props: RepeatedRowsProps<R>) => {
     const errors = errorsOf(row.values, rules)
     const told = field.error !== undefined
     return {
+      values: row.values,
       existing: row.existing,
       field: (name) => ({
         name: `${field.name}-${at}-${name}`,
@@ -85,6 +88,7 @@ export const RepeatedRows = <R extends object>(props: RepeatedRowsProps<R>) => {
           {children(fieldsOf(row, at))}
         </RowFrame>
       ))}
+      {props.description !== undefined && <p className="text-sm text-muted">{props.description}</p>}
       {field.error !== undefined && <FieldMessage>{field.error}</FieldMessage>}
       <div ref={footer}>
         <Button

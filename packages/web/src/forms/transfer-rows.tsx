@@ -5,7 +5,8 @@ import { t } from '#lib/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { DownIcon, UpIcon } from '#ui/icons.ts'
 import { OrderedRow, useOrder, type Order } from '#ui/reorder.tsx'
-import { Cell, DrawerRow, Expander, Row } from '#ui/table.tsx'
+import { Expander } from '#ui/expander.tsx'
+import { Cell, DrawerRow, Row } from '#ui/table.tsx'
 
 export type TransferRowsProps<T> = {
   readonly kind: 'allocated' | 'available'

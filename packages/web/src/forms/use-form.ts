@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState, type Dispatch, type SetStateAction } from 'react'
 import { useAfterPress } from '#ui/after-press.ts'
 import { focusFirstInvalid } from '#forms/focus.ts'
 import { FieldRefusals, refusalsIn } from '#forms/refusals.ts'
@@ -30,14 +30,17 @@ export type Field<T> = {
 
 export type FormOptions<V> = {
   readonly initial: V
+  /** What it holds, where its owner must know that before: a state that begins with `initial`. */
+  readonly held?: readonly [values: V, set: Dispatch<SetStateAction<V>>]
   readonly rules?: Rules<V>
   /** When a field belongs to the form; one that does not is neither drawn, judged nor sent. */
   readonly shown?: Shown<V>
   /**
    * Sends the values; `sent` are those of the fields that are shown. What it throws is shown in
-   * the form, which keeps all that was typed; `FieldRefusals` stand beside their fields.
+   * the form, which keeps all that was typed; `FieldRefusals` stand beside their fields. Without it
+   * somebody else sends, such as the last button of a wizard.
    */
-  readonly submit: (values: V, sent: Partial<V>) => Promise<void>
+  readonly submit?: (values: V, sent: Partial<V>) => Promise<void>
   /** The toast of a failed submit, if not SH-MODAL-23; the service's words stand in the form. */
   readonly failed?: string
   /** Its submit stays enabled while one is under way, as a download's may (SH-FORM-02). */
@@ -74,7 +77,8 @@ export const useForm = <V extends object>(options: FormOptions<V>): FormState<V>
   const { initial, alwaysEnabled = false, shown = {} } = options
   const rules: Rules<V> = options.rules ?? {}
   const id = useId()
-  const [values, setValues] = useState(initial)
+  const own = useState(initial)
+  const [values, setValues] = options.held ?? own
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Refusals<V>>({})
@@ -110,7 +114,7 @@ export const useForm = <V extends object>(options: FormOptions<V>): FormState<V>
     setFailure(undefined)
     setRefused({})
     try {
-      await options.submit(values, sent)
+      await options.submit?.(values, sent)
     } catch (error) {
       const { beside, homeless } = refusalsIn(error, sent)
       refuse(beside)

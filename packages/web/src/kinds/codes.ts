@@ -24,7 +24,10 @@ export interface TypeCodes {
     'Image' | 'MetadefNamespace' | 'MetadefObject' | 'MetadefProperty' | 'MetadefTag'
   >
   gnocchi: Of<'Gnocchi', 'UsageReport'>
-  heat: Of<'Heat', 'ResourceType' | 'Snapshot' | 'Stack' | 'TemplateVersion'>
+  heat: Of<
+    'Heat',
+    'Engine' | 'StackResource' | 'ResourceType' | 'Snapshot' | 'Stack' | 'TemplateVersion'
+  >
   keystone: Of<
     'Keystone',
     | 'ApplicationCredential'

@@ -7,6 +7,7 @@ export type Search = { readonly terms: readonly Term[]; readonly text: string }
 export const reservedTerms = [
   ...['q', 'sort', 'dir', 'tab', 'nav', 'open', 'dialog', 'item'],
   ...['marker', 'back', 'page'],
+  ...['cols', 'widths', 'rows', 'density', 'view'],
 ] as const
 
 /** Where in a list the user is; every change of search or order forgets it. */

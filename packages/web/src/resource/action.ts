@@ -19,6 +19,19 @@ export type ActionResult = {
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'danger'
 
+/** Takes the button away while there is a reason; `lifted`: not while the question's tick is set. */
+export type Hold = (reason: string | undefined, lifted?: boolean) => void
+
+type Named = { readonly id: string; readonly name: string }
+
+/** What a question is about, where it is more than one thing or some of them are left out. */
+export type AskedAbout = {
+  readonly items: readonly (Named & { readonly status?: ReactNode })[]
+  readonly left: readonly (Named & { readonly reason: string })[]
+  /** Their number has to be typed: so many are not destroyed by a slip. */
+  readonly counted: boolean
+}
+
 export type Question = {
   readonly title: string
   /** "Please confirm your selection." without it. */
@@ -28,8 +41,12 @@ export type Question = {
   readonly cancel?: string
   /** It undoes a harm. */
   readonly harmless?: boolean
-  /** What stands below the text, such as what goes with what is deleted. */
+  /** What stands below the text, such as that what is deleted is not recoverable. */
   readonly more?: ReactNode
+  /** What hangs on what is meant, which may take the button away. */
+  readonly hanging?: ((hold: Hold) => ReactNode) | undefined
+  /** The things by name; the engine says it of every question about several. */
+  readonly about?: AskedAbout
   /** What may be ticked with it, and hears whether it is. */
   readonly tick?: { readonly label: string; readonly onChange: (ticked: boolean) => void }
 }
@@ -92,6 +109,8 @@ export type Action<T> = {
   readonly makes?: TypeCode
   /** For creating: refused once one of them is used up; asked with the list and on changes. */
   readonly quota?: QuotaId | readonly QuotaId[]
+  /** What it is called among the user's activities, where that is not its label. */
+  readonly called?: string
   /** How it is listed among the user's activities; `change` without it. */
   readonly activity?: ActivityKind
   readonly perform: (items: readonly T[], screen: Screen) => Promise<ActionResult | undefined>

@@ -11,6 +11,8 @@ export type Column<T> = {
   /** 1 is the highest and always stays; higher ones leave narrow windows first. */
   readonly priority: number
   readonly valueOf: (item: T) => Value
+  /** In px, where its user has chosen one. */
+  readonly width?: number | undefined
 }
 
 /** The columns of a resource, or those of `ids`, in their order. */
@@ -38,13 +40,22 @@ export const leadOf = <T>({ lead }: Resource<T>, columns: readonly Column<T>[]):
     columns.findIndex(({ id }) => id === lead),
   )
 
-/** What an expanded row shows: what the resource names, or all that is no column (SH-GTABLE-03). */
-export const drawerOf = <T>(resource: Resource<T>): readonly Column<T>[] => {
-  const { drawer, properties, columns } = resource
+/**
+ * What an expanded row shows: what the resource names, or all that is no column (SH-GTABLE-03), and of
+ * its own columns those that are left out where others were chosen.
+ */
+export const drawerOf = <T>(
+  resource: Resource<T>,
+  chosen?: readonly string[],
+): readonly Column<T>[] => {
+  const { drawer, properties, columns: declared } = resource
+  const columns = chosen ?? declared
   if (drawer === false) return []
   return columnsOf(
     resource,
-    drawer ?? Object.keys(properties).filter((id) => !columns.includes(id)),
+    drawer
+      ? [...drawer, ...declared.filter((id) => !columns.includes(id) && !drawer.includes(id))]
+      : Object.keys(properties).filter((id) => !columns.includes(id)),
   )
 }
 
@@ -95,7 +106,7 @@ export const wordFor = (value: Value): string => {
 export type NameOfId = (type: TypeCode, id: string) => string | null | undefined
 
 /** What a cell says, as far as it is text there; what a component reads for itself is not. */
-const wordsIn = (content: ReactNode): readonly Value[] => {
+export const wordsIn = (content: ReactNode): readonly Value[] => {
   if (Array.isArray(content)) return content.flatMap(wordsIn)
   if (isValidElement<{ readonly children?: ReactNode }>(content))
     return wordsIn(content.props.children)

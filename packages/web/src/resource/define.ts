@@ -25,7 +25,7 @@ import type { Stateful } from '#resource/states.tsx'
 
 export type { TypeCode } from '#kinds/codes.ts'
 export { idOf, kind, named, refTo } from '#kinds/kind.ts'
-export type { Kind, Named, Ref } from '#kinds/kind.ts'
+export type { Kind, Named, NameSource, Ref } from '#kinds/kind.ts'
 export { policy } from '#resource/requirement.ts'
 export type { Requirement } from '#resource/requirement.ts'
 
@@ -41,12 +41,16 @@ export type Property<T> = {
   readonly requires?: readonly Requirement[]
   /** 1 is the highest and never leaves a narrow window; without it the position in `columns`. */
   readonly priority?: number
+  /** What a number of it counts, such as `MB`, where a file has it without words. */
+  readonly unit?: string
   /** Numbers and sizes stand at the end of the cell. */
   readonly align?: 'start' | 'end'
   /** Things of another type that the item points at: their names are read after the items. */
   readonly points?: { readonly to: Named; readonly ids: (item: T) => readonly string[] }
   /** The cloud's name for this order, in lists that the cloud pages; absent: not sortable there. */
   readonly sortKey?: string
+  /** The cloud has no such order: the list is read as a whole where rows are sorted by it. */
+  readonly sortsWhole?: boolean
 }
 
 export type { Option }

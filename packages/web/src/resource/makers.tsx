@@ -48,6 +48,7 @@ export const ending = <T,>(label: string, read: Read<T>): Property<T> => ({
 export const bytes = <T,>(label: string, read: Read<T>): Property<T> => ({
   label,
   value: read,
+  unit: 'B',
   align: 'end',
   show: (item) => {
     const value = read(item)

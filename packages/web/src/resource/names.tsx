@@ -19,6 +19,7 @@ import { own } from '#lib/own.ts'
 import { nameOr, shortId } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import type { Named, Property, TypeCode } from '#resource/define.ts'
+import { idsOfCall } from '#resource/reading.ts'
 import { ResourceLink } from '#resource/resource-link.tsx'
 import { keys } from '#resource/results.ts'
 
@@ -35,9 +36,6 @@ const KnownContext = createContext<ReadonlyMap<TypeCode, Known>>(new Map())
 
 /** Names are as fresh as this, however often rows come and go. */
 const keptMs = 60_000
-
-/** As many ids fit into the address of one call, also where a proxy allows it 8 KB only. */
-const idsOfCall = 150
 
 /** What some properties of some items point at, each type once. */
 export const wantedBy = <T,>(

@@ -10,6 +10,8 @@ export type PageFrameProps = {
   readonly many: string
   /** What the page's item is inside, the outermost first. */
   readonly parents?: readonly Crumb[]
+  /** Beside the title, such as the state of what the page shows. */
+  readonly status?: ReactNode
   /** At the right of the title. */
   readonly actions?: ReactNode
   readonly children: ReactNode
@@ -21,6 +23,7 @@ export const PageFrame = ({
   panel,
   many,
   parents = [],
+  status,
   actions,
   children,
 }: PageFrameProps) => {
@@ -39,7 +42,10 @@ export const PageFrame = ({
     <div className="flex min-h-0 flex-col gap-3">
       <Breadcrumbs crumbs={crumbs} />
       <div className="flex flex-wrap items-center gap-2">
-        <h1 className="min-w-0 grow text-xl font-semibold wrap-anywhere">{title}</h1>
+        <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="min-w-0 text-xl font-semibold wrap-anywhere">{title}</h1>
+          {status}
+        </div>
         {actions}
       </div>
       {children}

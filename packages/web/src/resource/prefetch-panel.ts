@@ -5,6 +5,7 @@ import type { PanelEntry } from '#resource/registry.ts'
 import { areAllMet, askAhead } from '#resource/requirements.tsx'
 import { actionsQuestion, globalsQuestion } from '#resource/rights.ts'
 import { readPageSize, settingQuery } from '#resource/settings.ts'
+import { readListSettings } from '#resource/table/list-settings.ts'
 import { listQueryOf } from '#resource/table/use-list.ts'
 import {
   listQuery,
@@ -13,6 +14,7 @@ import {
   tableSettingPaths,
 } from '#resource/table/use-resource-table.ts'
 import { tableQuery } from '#resource/table/use-search.ts'
+import { listName, lookOf, viewedParams } from '#resource/table/use-view.ts'
 import { seenFrom } from '#resource/twin.ts'
 
 /**
@@ -27,13 +29,20 @@ export const prefetchPanel = async (
 ): Promise<void> => {
   const settings = tableSettingPaths(panel).map((path) => client.prefetchQuery(settingQuery(path)))
   const resource = seenFrom(anyNames(await entry.load()), panel)
+  const kept = await readListSettings(client, listName(resource, panel))
+  const viewed = viewedParams(params, resource, kept)
+  const { columns, rows } = lookOf(viewed, resource, kept)
   const ofType = askAhead(client, [
     globalsQuestion(resource),
     actionsQuestion(resource, 'batch'),
     actionsQuestion(resource, 'item'),
-    ...tableQuestions(resource, panel),
+    ...tableQuestions(resource, panel, columns),
   ])
-  await Promise.all([...settings, ofType, readList(client, resource, panel, params)])
+  await Promise.all([
+    ...settings,
+    ofType,
+    readList(client, resource, panel, { params: viewed, rows }),
+  ])
 }
 
 /** Reads what the table of a panel reads first, where that may be had (`useResourceTable`). */
@@ -41,11 +50,11 @@ const readList = async (
   client: QueryClient,
   resource: AnyResource,
   panel: Panel,
-  params: URLSearchParams,
+  { params, rows }: { readonly params: URLSearchParams; readonly rows: number | undefined },
 ): Promise<void> => {
   if (!(await areAllMet(client, panelQuestion(panel)))) return
   const query = tableQuery(resource, { path: panel.path, params, setParams: () => undefined })
-  const size = await readPageSize(client)
+  const size = rows ?? (await readPageSize(client))
   if (await needsFilter(client, panel, query)) return
   await client.prefetchQuery(
     listQueryOf(resource, listQuery(resource, query, { ...panel.scope }, size)),

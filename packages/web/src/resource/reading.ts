@@ -37,8 +37,17 @@ export const loadItem = async <T, K extends string>(
 export const refreshItems = async <T, K extends string>(
   { refresh, owner }: Resource<T, K>,
   items: readonly T[],
-): Promise<readonly T[]> =>
-  refresh?.(items, owner !== undefined && (await areElsewhere(items.map(owner.of)))) ?? []
+): Promise<readonly T[]> => {
+  if (!refresh) return []
+  const elsewhere = owner !== undefined && (await areElsewhere(items.map(owner.of)))
+  const found: T[] = []
+  for (let at = 0; at < items.length; at += idsOfCall)
+    found.push(...(await refresh(items.slice(at, at + idsOfCall), elsewhere)))
+  return found
+}
+
+/** As many ids fit into the address of one call, also where a proxy allows it 8 KB only. */
+export const idsOfCall = 150
 
 /**
  * The `refresh` of a type whose items are found again in one list. One alone is read by itself, as

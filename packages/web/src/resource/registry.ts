@@ -4,8 +4,10 @@
  * small: a type's declaration (lists, properties, facets, actions, details) comes when a page asks
  * for it.
  */
+import type { ComponentType } from 'react'
 import type { AnyResource, Kind, Panel, Resource } from '#resource/define.ts'
 import { reservedTerms } from '#lib/search-terms.ts'
+import { codeOf, type Code } from '#ui/code.tsx'
 import { insideOf, type Inside, type Within } from '#resource/within.ts'
 
 /** What the engine knows of a type before its declaration is loaded. */
@@ -18,7 +20,12 @@ export type Entry = {
   readonly load: () => Promise<AnyResource>
   /** The declaration where it has been loaded. */
   readonly loaded: () => AnyResource | undefined
+  /** What is said of one that was made, in the list of activities. */
+  readonly made: Code<Made> | undefined
 }
+
+/** Draws what comes next with something that was made, such as how to log in to a server. */
+type Made = { readonly Next: ComponentType<{ readonly id: string }> }
 
 /** A panel together with the type that it lists. */
 export type PanelEntry = { readonly panel: Panel; readonly entry: Entry }
@@ -34,6 +41,7 @@ export type Registry = {
 export type Standing<T> = {
   readonly panels?: readonly Panel[]
   readonly within?: readonly Within<T>[]
+  readonly made?: () => Promise<Made>
 }
 
 /**
@@ -43,7 +51,7 @@ export type Standing<T> = {
  */
 export const entry = <T, K extends string>(
   kind: Kind<T>,
-  { panels = [], within = [] }: Standing<NoInfer<T>>,
+  { panels = [], within = [], made }: Standing<NoInfer<T>>,
   load: () => Promise<Resource<T, K>>,
 ): Entry => {
   let loaded: AnyResource | undefined
@@ -66,6 +74,7 @@ export const entry = <T, K extends string>(
     within: within.map(insideOf),
     load: async () => loaded ?? (loading ??= read()),
     loaded: () => loaded,
+    made: made && codeOf(made),
   }
 }
 

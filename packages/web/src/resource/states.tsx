@@ -2,6 +2,7 @@
  * The states of a type as one value: what each is called and means, and what follows from it for
  * badges, facets, polling, activities and actions.
  */
+import type { ReactNode } from 'react'
 import { own } from '#lib/own.ts'
 import { sentenceCase } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
@@ -37,6 +38,10 @@ export type Stateful<T> = {
   readonly hindrance: (item: T) => string | undefined
   /** It lacks what actions would need. */
   readonly incomplete: (item: T) => boolean
+  /** Its state as a badge, and beside it what goes on. */
+  readonly shown: (item: T) => ReactNode
+  /** What its service says of why it has failed, if it does. */
+  readonly says: (item: T) => string | undefined
 }
 
 /** The states of a type, and all that declarations make of them. */
@@ -124,6 +129,13 @@ export const states = <T,>(
         : more.stuck?.(item),
     hindrance: (item) => more.hindrance?.(item) ?? busy(item) ?? fixed(item),
     incomplete: (item) => stateOf(read(item)).incomplete,
+    shown: (item) => (
+      <>
+        {drawn(stateOf(read(item)), false)}
+        {task(item) !== undefined && <span className="text-sm text-muted">{task(item)}</span>}
+      </>
+    ),
+    says: (item) => (has(item, 'bad') ? more.failure?.(item) : more.stuck?.(item)),
   }
 }
 

@@ -14,7 +14,14 @@ import {
 } from '#resources/cinder/entries.ts'
 import { dnsZones, recordSets, reverseEntries } from '#resources/designate/entries.ts'
 import { images, metadefNamespaces } from '#resources/glance/entries.ts'
-import { resourceTypes, stackSnapshots, stacks, templateVersions } from '#resources/heat/entries.ts'
+import {
+  engines,
+  resourceTypes,
+  stacks,
+  stackResources,
+  stackSnapshots,
+  templateVersions,
+} from '#resources/heat/entries.ts'
 import {
   applicationCredentials,
   domains,
@@ -124,9 +131,11 @@ export const resources = registry([
   recordSets,
   reverseEntries,
   stacks,
+  stackResources,
   stackSnapshots,
   resourceTypes,
   templateVersions,
+  engines,
   certificates,
   secrets,
   domains,

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useActivities, type Activity } from '#api/activity.ts'
+import { pageId } from '#api/activity-pages.ts'
+import { hasEnded } from '#api/drains/drain.ts'
 import { useFollowing } from '#resource/activity/use-following.ts'
 import type { Registry } from '#resource/registry.ts'
 import { Announcement } from '#ui/announcement.tsx'
@@ -19,6 +21,7 @@ const ActivityPanel = lazy(async () => ({
 export function ActivityButton({ registry }: { registry: Pick<Registry, 'find'> }) {
   useFollowing(registry)
   const all = useActivities()
+  useResumed(all)
   const [open, setOpen] = useState(false)
   const [seenAt, setSeenAt] = useState(() => new Date().toISOString())
   const news = useNews(all, open)
@@ -45,6 +48,26 @@ export function ActivityButton({ registry }: { registry: Pick<Registry, 'find'> 
       )}
     </>
   )
+}
+
+/**
+ * Goes on with what a page that is gone had begun and can be gone on with, and with what this page left
+ * when its user went to another project.
+ */
+const useResumed = (all: readonly Activity[]): void => {
+  const left = all
+    .filter(({ drain }) => drain && !hasEnded(drain))
+    .filter(
+      ({ state, page }) => state === 'interrupted' || (state === 'running' && page === pageId),
+    )
+    .map(({ id }) => id)
+    .join(' ')
+  useEffect(() => {
+    if (left === '') return
+    void import('#dialogs/drain/start.ts').then(({ goOnWith }) => {
+      for (const id of left.split(' ')) goOnWith(id)
+    })
+  }, [left])
 }
 
 const isBad = ({ state }: Activity): boolean => state === 'failed' || state === 'partly'

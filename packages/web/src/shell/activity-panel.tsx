@@ -1,12 +1,15 @@
+import { useState } from 'react'
 import { activities, type Activity, type ActivityTarget } from '#api/activity.ts'
 import { t } from '#lib/translate.ts'
 import { detailsPath } from '#resource/paths.ts'
 import type { Registry } from '#resource/registry.ts'
 import { ActivityEntry } from '#ui/activity-entry.tsx'
 import { Button } from '#ui/button.tsx'
+import { WithCode } from '#ui/code.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { OverlayPanel } from '#ui/overlay-panel.tsx'
+import { DrainButtons } from '#dialogs/drain/drain-buttons.tsx'
 import { UnfinishedParts, UploadParts } from '#shell/activity-uploads.tsx'
 import { meanings, nameOf, stateWord } from '#shell/activity-words.ts'
 
@@ -74,7 +77,27 @@ function Entry({ activity, find, onGo }: EntryProps) {
       }
     >
       {run ? <UploadParts run={run} /> : <UnfinishedParts activity={activity} />}
+      <Next activity={activity} find={find} />
+      {activity.drain && (
+        <div className="flex flex-wrap gap-2">
+          <DrainButtons activity={activity} />
+        </div>
+      )}
     </ActivityEntry>
+  )
+}
+
+/** What comes next with the one thing that was made. */
+function Next({ activity: { kind, state, targets }, find }: Omit<EntryProps, 'onGo'>) {
+  const [only, ...others] = targets
+  const [failed, setFailed] = useState(false)
+  const code = only && find(only.type)?.made
+  if (!only || !code || others.length || kind !== 'create' || state !== 'done' || failed)
+    return null
+  return (
+    <WithCode code={code} onFailed={() => setFailed(true)}>
+      {({ Next: Content }) => <Content id={only.id} />}
+    </WithCode>
   )
 }
 

@@ -28,9 +28,11 @@ import { MovedNotice } from '#shell/moved-notice.tsx'
 import { navigationOf } from '#shell/navigation.ts'
 import { NavigationView } from '#shell/navigation-view.tsx'
 import { prefetchPanel } from '#resource/prefetch-panel.ts'
+import { focusFirstRow } from '#resource/table/use-keys.ts'
 import { PanelPage } from '#resource/panel-page.tsx'
 import { PasswordReveal } from '#shell/password-reveal.tsx'
 import { screenAt, type ScreenAt } from '#shell/screen-at.ts'
+import { Shortcuts } from '#shell/shortcuts.tsx'
 import { siteScreens } from '#shell/site-screens.tsx'
 import { ServerMessages } from '#shell/server-messages.tsx'
 import { usePageScope } from '#shell/use-page-scope.ts'
@@ -141,7 +143,9 @@ function Content() {
       start={<HeaderStart user={user} groups={groups} current={current} onSwitched={switched} />}
       end={<HeaderEnd user={user} groups={groups} />}
       navigation={<NavigationView groups={groups} current={current} />}
+      onSkipToRows={focusFirstRow}
     >
+      <Shortcuts groups={groups} />
       <ServerMessages />
       <MovedNotice key={where} onReload={reload} />
       <Boundary key={`${where} ${screen.kind === 'screen' ? screen.path : path}`}>

@@ -58,7 +58,7 @@ export const siteScreens: readonly SiteScreen[] = [
     label: t('Launch Instance'),
     requires: mayLaunch,
     ...page(async () => ({
-      default: (await import('#dialogs/launch-classic/launch-page.tsx')).LaunchPage,
+      default: (await import('#dialogs/launch/launch-page.tsx')).LaunchPage,
     })),
   },
   {

@@ -54,8 +54,12 @@ export const useHeader = (where: string, chosen: string | undefined): Loaded<Hea
   return loaded
 }
 
-const isSilent = (error: Error): boolean =>
-  error instanceof ApiError && [0, 401, 403].includes(error.status)
+/**
+ * What the page itself gave up is no failure either: a switch of project ends the call, or the server
+ * refuses it because the session works elsewhere by then.
+ */
+export const isSilent = (error: Error): boolean =>
+  error instanceof ApiError && (error.moved || [0, 401, 403].includes(error.status))
 
 /** Each term with all its values. */
 const termsOf = (params: URLSearchParams): Record<string, string[]> =>

@@ -3,6 +3,7 @@ import {
   CircleAlert,
   CircleCheck,
   CircleDashed,
+  CircleDot,
   CirclePause,
   CircleStop,
   LoaderCircle,
@@ -22,6 +23,8 @@ export function Badge({ children, tone = 'neutral' }: { children: ReactNode; ton
 /** What a state means, whatever the service calls it. */
 export type StatusMeaning =
   | 'good'
+  /** As it should be, and taken by something. */
+  | 'used'
   | 'working'
   | 'attention'
   | 'bad'
@@ -54,6 +57,7 @@ export function StatusBadge({ children, meaning, title }: StatusBadgeProps) {
 
 const looks: Record<StatusMeaning, { tone: BadgeTone; picture: Icon }> = {
   good: { tone: 'success', picture: CircleCheck },
+  used: { tone: 'info', picture: CircleDot },
   working: { tone: 'info', picture: LoaderCircle },
   attention: { tone: 'warning', picture: TriangleAlert },
   bad: { tone: 'danger', picture: CircleAlert },

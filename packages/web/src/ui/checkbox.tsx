@@ -8,7 +8,8 @@ type Words = { children: ReactNode } | { 'aria-label': string }
 
 export type CheckboxProps = Words & {
   checked: boolean
-  onChange: (checked: boolean) => void
+  /** `shift`: the Shift key was held, as for a range. */
+  onChange: (checked: boolean, shift: boolean) => void
   onBlur?: (() => void) | undefined
   /** Some, but not all, of what the box stands for. */
   indeterminate?: boolean | undefined
@@ -65,7 +66,11 @@ function Box(props: CheckboxProps & { notes?: string | undefined }) {
         checked={checked}
         disabled={disabled}
         autoFocus={autoFocus}
-        onChange={({ target }) => onChange(target.checked)}
+        // With Shift the browser would select the text up to here.
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        onChange={({ target, nativeEvent }) =>
+          onChange(target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+        }
         className="peer absolute start-0 top-0 m-0 size-6 cursor-[inherit] opacity-0"
       />
       <span className={cx(box, words === undefined ? 'self-center' : 'mt-1')}>

@@ -11,6 +11,8 @@ export type ConfirmDialogProps = {
   confirm?: string | undefined
   cancel?: string | undefined
   tone?: 'primary' | 'danger' | undefined
+  /** Why it cannot be confirmed now. */
+  refusal?: string | undefined
   /** Does it; the dialog waits for it, shows that it waits, and then closes. */
   onConfirm: () => Promise<void> | void
   onClose: () => void
@@ -22,7 +24,7 @@ export type ConfirmDialogProps = {
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, onConfirm, onClose } = props
-  const { confirm = t('Submit'), cancel = t('Cancel'), tone = 'danger' } = props
+  const { confirm = t('Submit'), cancel = t('Cancel'), tone = 'danger', refusal } = props
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
@@ -46,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button onPress={onClose} autoFocus>
             {cancel}
           </Button>
-          <Button tone={tone} busy={busy} onPress={() => void run()}>
+          <Button tone={tone} busy={busy} refusal={refusal} onPress={() => void run()}>
             {confirm}
           </Button>
         </>

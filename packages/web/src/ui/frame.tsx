@@ -1,5 +1,6 @@
 import { useRef, type MouseEvent, type ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
+import { cx } from '#ui/cx.ts'
 
 export type FrameProps = {
   /** From the start of the header: name, switcher … */
@@ -7,21 +8,30 @@ export type FrameProps = {
   /** At the end of the header: search, look, user. */
   end: ReactNode
   navigation: ReactNode
+  /** Puts the keyboard on the first row of a page that has a list. */
+  onSkipToRows: () => void
   children: ReactNode
 }
 
 /** The page of those who are signed in: header, navigation at the start, content. */
-export function Frame({ start, end, navigation, children }: FrameProps) {
+export function Frame({ start, end, navigation, onSkipToRows, children }: FrameProps) {
   const main = useRef<HTMLElement>(null)
   // The page has a base address: the browser itself would follow "#main" to the start page.
   const toContent = (event: MouseEvent) => {
     event.preventDefault()
     main.current?.focus()
   }
+  const toRows = (event: MouseEvent) => {
+    event.preventDefault()
+    onSkipToRows()
+  }
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" onClick={toContent} className={skip}>
         {t('Skip to content')}
+      </a>
+      <a href="#main" onClick={toRows} className={cx(skip, onlyWithRows)}>
+        {t('Skip to the first row')}
       </a>
       <header className={header}>
         <div className="flex min-w-0 items-center gap-2 sm:gap-3">{start}</div>
@@ -54,6 +64,9 @@ const aside =
 const content =
   'min-w-0 grow p-4 pb-[max(1rem,var(--toasts,0px))] outline-none sm:px-5 ' +
   '[:root:has([data-slow])_&]:pb-16'
+
+/** A page without a row has nowhere to skip to. */
+const onlyWithRows = '[:root:not(:has(main_tbody_th))_&]:hidden'
 
 const skip =
   'fixed top-2 start-2 z-(--z-toast) -translate-y-20 rounded-md bg-accent px-3 py-2 text-on-accent ' +

@@ -9,5 +9,7 @@ export const isHotkey = (event: KeyboardEvent, key: string, element: Element | n
   element?.closest('[inert], [aria-hidden=true]') === null
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select') !== null)
+  target instanceof HTMLElement && (target.isContentEditable || target.closest(typedInto) !== null)
+
+/** Fields that take letters: a box that is ticked takes none. */
+const typedInto = 'input:not([type=checkbox], [type=radio]), textarea, select'

@@ -31,4 +31,5 @@ export {
   Info as DetailsIcon,
   KeyRound as KeyIcon,
   Settings as SettingsIcon,
+  SlidersHorizontal as LookIcon,
 } from 'lucide-react'

@@ -6,6 +6,8 @@ import type { Option } from '#ui/select.tsx'
 
 export type NativeSelectProps = {
   label: string
+  /** Keeps the label for those who hear it, where the place says it to those who see. */
+  hideLabel?: boolean | undefined
   name?: string | undefined
   options: readonly Pick<Option, 'value' | 'label'>[]
   value: string
@@ -15,11 +17,11 @@ export type NativeSelectProps = {
 
 /** A select of the browser's own: for pages that must be small, and short lists of plain words. */
 export function NativeSelect(props: NativeSelectProps) {
-  const { label, name, options, value, onChange, autoFocus = false } = props
+  const { label, hideLabel, name, options, value, onChange, autoFocus = false } = props
   const id = useId()
   return (
     <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="font-medium">
+      <label htmlFor={id} className={cx('font-medium', hideLabel && 'sr-only')}>
         {label}
       </label>
       <div className="relative">

@@ -1,8 +1,7 @@
-import { ChevronDown, ChevronRight, ChevronsUpDown, ChevronUp } from 'lucide-react'
+import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
 import type { CSSProperties, PointerEvent, ReactNode, Ref } from 'react'
-import { t } from '#lib/translate.ts'
+import { ColumnEdge } from '#ui/column-edge.tsx'
 import { cx } from '#ui/cx.ts'
-import { IconButton } from '#ui/icon-button.tsx'
 
 export type TableProps = {
   /** Names the table for those who hear it. */
@@ -14,6 +13,8 @@ export type TableProps = {
   frameRef?: Ref<HTMLDivElement> | undefined
   /** How many rows there are below the head, where only some of them are drawn. */
   rowCount?: number | undefined
+  /** How close its rows stand, where that is otherwise than on the rest of the page. */
+  density?: 'normal' | 'compact' | undefined
   /** Below the rows: count, page buttons. */
   footer?: ReactNode
 }
@@ -23,11 +24,15 @@ export type TableProps = {
  * is decides which columns fit: those of lower priority leave first.
  */
 export function Table(props: TableProps) {
-  const { label, children, busy = false, frameRef, rowCount, footer } = props
+  const { label, children, busy = false, frameRef, rowCount, density, footer } = props
   return (
-    <div className="@container flex min-h-0 flex-col rounded-lg border border-line bg-surface">
+    <div
+      {...(density === undefined ? {} : { 'data-rows': density })}
+      className="@container flex min-h-0 flex-col rounded-lg border border-line bg-surface"
+    >
       <div
         {...(frameRef === undefined ? {} : { ref: frameRef })}
+        {...(frameRef === undefined ? {} : { 'data-list': '' })}
         role="region"
         aria-label={label}
         tabIndex={0}
@@ -88,6 +93,8 @@ export type CellPlace = {
   align?: 'start' | 'end' | undefined
   /** A cell for a checkbox, an expander or a menu: as narrow as its content. */
   narrow?: boolean | undefined
+  /** How wide the column is, in px, where somebody has chosen that. */
+  width?: number | undefined
 }
 
 export type Sorting = 'ascending' | 'descending' | 'none'
@@ -99,16 +106,22 @@ export type HeaderCellProps = CellPlace & {
   onSort?: (() => void) | undefined
   /** How many shares of the width the column would take, of how many; content may need more. */
   share?: { readonly own: number; readonly all: number } | undefined
+  /** Its edge can be drawn to another width. */
+  onResize?: ((width: number) => void) | undefined
 }
 
 /** The head of a column; a button when rows can be sorted by it. */
-export function HeaderCell({ children, sort, onSort, share, ...place }: HeaderCellProps) {
+export function HeaderCell({ children, sort, onSort, share, onResize, ...place }: HeaderCellProps) {
   const Arrow = sort && arrows[sort]
   return (
     <th
       scope="col"
       {...(sort === undefined ? {} : { 'aria-sort': sort })}
-      {...(share?.own ? { style: shareStyle(share) } : {})}
+      {...(place.width
+        ? { style: widthStyle(place.width) }
+        : share?.own
+          ? { style: shareStyle(share) }
+          : {})}
       className={cx(cellClass(place), headLook, place.hold === 'start' && 'z-(--z-sticky)')}
     >
       {Arrow ? (
@@ -119,6 +132,7 @@ export function HeaderCell({ children, sort, onSort, share, ...place }: HeaderCe
       ) : (
         children
       )}
+      {onResize && <ColumnEdge onResize={onResize} />}
     </th>
   )
 }
@@ -152,6 +166,7 @@ export type CellProps = CellPlace & { children?: ReactNode; span?: number | unde
 
 /** A cell of a row. The first, held one names the row. */
 export function Cell({ children, span, ...place }: CellProps) {
+  const style = place.width && { style: widthStyle(place.width) }
   const look = cx(
     cellClass(place),
     bodyLook,
@@ -161,42 +176,15 @@ export function Cell({ children, span, ...place }: CellProps) {
   )
   if (place.hold === 'start' && !place.narrow) {
     return (
-      <th scope="row" className={cx(look, 'text-start font-normal')}>
+      <th scope="row" {...style} className={cx(look, 'text-start font-normal')}>
         {children}
       </th>
     )
   }
   return (
-    <td {...(span === undefined ? {} : { colSpan: span })} className={look}>
+    <td {...(span === undefined ? {} : { colSpan: span })} {...style} className={look}>
       {children}
     </td>
-  )
-}
-
-export type ExpanderProps = {
-  expanded: boolean
-  onToggle: () => void
-  /** The name of the row's item. */
-  name: string
-  /** The id of the row that opens. */
-  controls: string
-}
-
-/** The arrow that opens the row below. */
-export function Expander({ expanded, onToggle, name, controls }: ExpanderProps) {
-  return (
-    <IconButton
-      icon={expanded ? ChevronDown : ChevronRight}
-      size="small"
-      tooltip={false}
-      aria-label={
-        expanded ? t('Hide details of {name}', { name }) : t('Show details of {name}', { name })
-      }
-      aria-expanded={expanded}
-      {...(expanded ? { 'aria-controls': controls } : {})}
-      onPress={onToggle}
-      place={expanded ? undefined : 'rtl:-scale-x-100'}
-    />
   )
 }
 
@@ -229,6 +217,12 @@ export function WholeRow({ span, children }: { span: number; children: ReactNode
     </tr>
   )
 }
+
+const widthStyle = (width: number): CSSProperties => ({
+  width,
+  minWidth: width,
+  maxWidth: width,
+})
 
 // All of the width is given away, by shares alone: what columns leave behind goes to those that stay.
 const shareStyle = ({

@@ -152,7 +152,7 @@ for (const [width, height] of [
       return there !== null && actions(name).element().contains(there)
     }
     const screen = await render(
-      <Frame start="Meridian" end="" navigation="">
+      <Frame onSkipToRows={() => undefined} start="Meridian" end="" navigation="">
         <div className="flex justify-end">
           <Button>First</Button>
         </div>

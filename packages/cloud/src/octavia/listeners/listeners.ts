@@ -5,7 +5,7 @@ import type { Routes } from '#http/router.ts'
 import { listener } from '#octavia/load-balancers/attributes.ts'
 import { checkAuthority, checkCertificates } from '#octavia/listeners/certificates.ts'
 import { changesOf, fresh } from '#octavia/fresh.ts'
-import { statisticsOf } from '#octavia/pools/health.ts'
+import { statisticsOf, toldOf } from '#octavia/pools/health.ts'
 import {
   checkCidrs,
   checkClients,
@@ -107,7 +107,7 @@ export const listenerRoutes: Routes = (router) => {
     const found = context.table(listeners).get(id)
     if (!found) throw missing('Listener', id)
     allow(context, 'listener', 'get_stats', found.project_id)
-    return ok({ stats: statisticsOf(found, context.now) })
+    return ok({ stats: toldOf([statisticsOf(found, context.now)]) })
   })
 }
 

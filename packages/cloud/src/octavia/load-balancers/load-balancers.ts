@@ -6,7 +6,7 @@ import type { Routes } from '#http/router.ts'
 import { loadBalancer } from '#octavia/load-balancers/attributes.ts'
 import { changesOf, fresh } from '#octavia/fresh.ts'
 import { createGraph } from '#octavia/graph.ts'
-import { statisticsOf, sumOf } from '#octavia/pools/health.ts'
+import { statisticsOf, toldOf } from '#octavia/pools/health.ts'
 import { balancerLife, idle } from '#octavia/life.ts'
 import { lockWhole } from '#octavia/locks.ts'
 import { listenersOf, poolsOf } from '#octavia/parts.ts'
@@ -88,7 +88,7 @@ export const balancerRoutes: Routes = (router) => {
   router.get('/loadbalancers/{id}/stats', (context) => {
     const { id } = readAs(context, 'get_stats')
     const each = listenersOf(context, id).map((one) => statisticsOf(one, context.now))
-    return ok({ stats: sumOf(each) })
+    return ok({ stats: toldOf(each) })
   })
   router.put('/loadbalancers/{id}/failover', (context) => {
     const balancer = readAs(context, 'put_failover')

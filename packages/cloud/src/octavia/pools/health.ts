@@ -22,6 +22,7 @@ import {
 } from '#octavia/rows.ts'
 import { rows, type Scene } from '#scene.ts'
 import type { Table } from '#store/collection.ts'
+import { wholeNumber } from '#wire/numbers.ts'
 
 const EVERY = 3_000
 
@@ -105,35 +106,27 @@ function momentsOf({ moments, since }: Traffic, now: number): number {
   return since === null ? moments : moments + Math.floor((now - since) / EVERY)
 }
 
-export type Statistics = {
-  bytes_in: number
-  bytes_out: number
-  active_connections: number
-  total_connections: number
-  request_errors: number
-}
+const counters = [
+  ...(['bytes_in', 'bytes_out', 'active_connections'] as const),
+  ...(['total_connections', 'request_errors'] as const),
+] as const
+type Statistics = Readonly<Record<(typeof counters)[number], bigint>>
 
-/** What has passed a listener by now. */
+/** What has passed a listener by now; more than JavaScript's numbers hold, it is told with all digits. */
 export function statisticsOf({ id, traffic }: Listener, now: number): Statistics {
-  const moments = momentsOf(traffic, now)
-  const share = Number.parseInt(id.slice(0, 4), 16)
+  const moments = BigInt(momentsOf(traffic, now))
+  const share = BigInt(Number.parseInt(id.slice(0, 4), 16))
   return {
-    bytes_in: moments * (1024 + (share % 4096)),
-    bytes_out: moments * (8192 + share),
-    active_connections: traffic.since === null ? 0 : (share + moments * 7) % 20,
-    total_connections: moments * (1 + (share % 29)),
-    request_errors: 0,
+    bytes_in: moments * (1024n + (share % 4096n)),
+    bytes_out: moments * (8192n + share),
+    active_connections: traffic.since === null ? 0n : (share + moments * 7n) % 20n,
+    total_connections: moments * (1n + (share % 29n)),
+    request_errors: 0n,
   }
 }
 
-/** The sum over several listeners. */
-export function sumOf(all: readonly Statistics[]): Statistics {
-  const sum = (name: keyof Statistics): number => all.reduce((total, one) => total + one[name], 0)
-  return {
-    bytes_in: sum('bytes_in'),
-    bytes_out: sum('bytes_out'),
-    active_connections: sum('active_connections'),
-    total_connections: sum('total_connections'),
-    request_errors: sum('request_errors'),
-  }
-}
+/** The sum over several listeners, as it is written. */
+export const toldOf = (all: readonly Statistics[]): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    counters.map((name) => [name, wholeNumber(all.reduce((total, one) => total + one[name], 0n))]),
+  )

@@ -44,6 +44,8 @@ export type TableName =
   | 'networks'
   | 'ports'
   | 'projects'
+  | 'routers'
+  | 'securityGroups'
   | 'servers'
   | 'serverGroups'
   | 'snapshots'

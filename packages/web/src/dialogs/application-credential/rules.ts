@@ -1,30 +1,12 @@
 import type { NewAccessRule } from '@meridian/contract'
-import type { FormRows } from '#forms/rows.ts'
 import { t } from '#lib/translate.ts'
 
 export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-export type Rule = { readonly service: string; readonly method: string; readonly path: string }
+type Rule = { readonly service: string; readonly method: string; readonly path: string }
 
-/**
- * The rules of a form, given one by one or as the text that `openstack` takes; undefined where the
- * credential may be used for everything.
- */
-export const rulesIn = (
-  way: string,
-  rows: FormRows<Rule>,
-  json: string,
-): NewAccessRule[] | undefined => {
-  if (way === 'none') return undefined
-  if (way === 'json') return [...(read(json) ?? [])]
-  return rows.flatMap(({ values, removed }) => (removed ? [] : [trimmed(values)]))
-}
-
-const trimmed = ({ service, method, path }: Rule): Rule => ({
-  service: service.trim(),
-  method,
-  path: path.trim(),
-})
+/** The rules of the text that `openstack` takes, too; none of one that is not such a text. */
+export const rulesIn = (json: string): NewAccessRule[] => [...(read(json) ?? [])]
 
 /** What is wrong with one value of a rule; the bounds are the contract's. */
 export const serviceRule = (text: string): string | undefined =>

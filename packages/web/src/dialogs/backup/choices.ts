@@ -1,32 +1,31 @@
 import { volumeBackups, volumeSnapshots } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import type { Choice } from '#resource/forms/fields.ts'
+import { t } from '#lib/translate.ts'
+import type { Choice } from '#resource/forms/field-types.ts'
 
-export type BackupChoices = {
-  /** The snapshots of the volume that can be saved, the latest first. */
-  readonly snapshots: readonly Choice[]
-  /** There is a backup that an incremental one can rest on. */
-  readonly mayBuild: boolean
-}
+const latest = (volume_id: string) => ({
+  ...({ paginate: true, sort_key: 'created_at', sort_dir: 'desc' } as const),
+  ...{ volume_id, status: 'available' },
+})
 
-/** What can be chosen for a backup of a volume. */
-export const backupChoices = async (
+/** The volume itself, and its snapshots that can be saved in its stead, the latest first. */
+export const snapshotChoices = async (
   volume_id: string,
   signal: AbortSignal,
-): Promise<BackupChoices> => {
-  const query = {
-    ...({ paginate: true, sort_key: 'created_at', sort_dir: 'desc' } as const),
-    ...{ volume_id, status: 'available' },
-  }
-  const [snapshots, backups] = await Promise.all([
-    call(volumeSnapshots.list, { query: { ...query, limit: 1000 } }, { signal }),
-    call(volumeBackups.list, { query: { ...query, limit: 1 } }, { signal }),
-  ])
-  return {
-    snapshots: snapshots.items.map(({ id, name, description }) => ({
+): Promise<readonly Choice[]> => {
+  const query = { ...latest(volume_id), limit: 1000 }
+  const { items } = await call(volumeSnapshots.list, { query }, { signal })
+  return [
+    { value: '', label: t('The volume as it is now') },
+    ...items.map(({ id, name, description }) => ({
       ...{ value: id, label: name },
       ...(description && { description }),
     })),
-    mayBuild: backups.items.length > 0,
-  }
+  ]
+}
+
+/** Whether there is a backup of the volume that an incremental one can rest on. */
+export const hasBackup = async (volume_id: string, signal: AbortSignal): Promise<boolean> => {
+  const query = { ...latest(volume_id), limit: 1 }
+  return (await call(volumeBackups.list, { query }, { signal })).items.length > 0
 }

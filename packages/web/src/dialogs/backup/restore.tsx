@@ -1,16 +1,10 @@
 import { volumeBackups as api, type Volume, type VolumeBackup } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { RadioInput, TextInput } from '#forms/fields.tsx'
-import { FormDialog } from '#forms/form-dialog.tsx'
-import { useForm } from '#forms/use-form.ts'
-import { maxLength, required } from '#forms/validators.ts'
+import { volumeField } from '#dialogs/volume-field.tsx'
+import { required } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
-import type { Close } from '#resource/actions/makers.ts'
+import { askForm, line, radio } from '#resource/forms/fields.ts'
 import { Alert } from '#ui/alert.tsx'
-import { toast } from '#ui/toast.ts'
-import { VolumeChoice, useVolumes } from '#dialogs/volume-choice.tsx'
-
-type Props = { readonly backup: VolumeBackup; readonly close: Close }
 
 /** What Cinder asks of a volume that is restored to (`cinder.backup.api.restore`). */
 const refusalFor =
@@ -21,70 +15,45 @@ const refusalFor =
     return volume.status === 'available' ? undefined : t('It is not available now.')
   }
 
+type Target = { readonly target: string }
+const isNew = ({ target }: Target) => target === 'new'
+
 /** The form that writes a backup back. https://docs.openstack.org/api-ref/block-storage/v3/#restore-a-backup */
-export const RestoreBackup = ({ backup, close }: Props) => {
-  const form = useForm({
-    initial: { target: 'new', name: backup.name, volume_id: '' },
-    rules: { name: [maxLength(255)], volume_id: [required()] },
-    shown: {
-      name: ({ target }) => target === 'new',
-      volume_id: ({ target }) => target === 'existing',
+export const restoring = (backup: VolumeBackup) =>
+  askForm({
+    endpoint: api.restore,
+    own: { target: 'new' },
+    intro: t('What “{name}” has saved is written to a volume.', { name: backup.name }),
+    fields: {
+      target: radio(t('Restore To'), [
+        { value: 'new', label: t('A new volume') },
+        { value: 'existing', label: t('An existing volume') },
+      ]),
+      name: line(t('Volume Name'), {
+        start: backup.name,
+        description: t('The new volume has {size} GiB.', { size: backup.size }),
+        shown: isNew,
+      }),
+      volume_id: volumeField(refusalFor(backup), {
+        rules: [required()],
+        shown: (values: Target) => !isNew(values),
+        below: (_, chosen) => <Lost name={chosen('volume_id')?.label} />,
+      }),
     },
+    send: async ({ target: _target, ...body }) => ({
+      ...(await call(api.restore, { params: { id: backup.id }, body })),
+      isNew: body.volume_id === undefined,
+    }),
+    submit: t('Restore'),
+    done: ({ volume_name, volume_id }) =>
+      t('The backup is being restored to volume: %s.', volume_name || volume_id),
     failed: t('Unable to restore the backup.'),
-    submit: async (_, { name, volume_id }) => {
-      const body = { ...(volume_id && { volume_id }), ...(name?.trim() && { name: name.trim() }) }
-      const restored = await call(api.restore, { params: { id: backup.id }, body })
-      const named = restored.volume_name || restored.volume_id
-      toast.add('success', t('The backup is being restored to volume: %s.', named))
-      const volume = { type: 'OS::Cinder::Volume', id: restored.volume_id } as const
-      const own = { type: 'OS::Cinder::Backup', id: backup.id } as const
-      close(volume_id ? { updated: [own, volume] } : { created: [volume], updated: [own] })
-    },
   })
-  const isExisting = form.values.target === 'existing'
-  const volumes = useVolumes(isExisting)
-  const chosen = volumes.data?.find(({ id }) => id === form.values.volume_id)
-  return (
-    <FormDialog
-      title={t('Restore Backup')}
-      form={form}
-      submit={t('Restore')}
-      onClose={() => close()}
-    >
-      <p className="wrap-anywhere">
-        {t('What “{name}” has saved is written to a volume.', { name: backup.name })}
-      </p>
-      <RadioInput
-        field={form.field('target')}
-        label={t('Restore To')}
-        options={[
-          { value: 'new', label: t('A new volume') },
-          { value: 'existing', label: t('An existing volume') },
-        ]}
-        autoFocus
-      />
-      <TextInput
-        field={form.field('name')}
-        label={t('Volume Name')}
-        description={t('The new volume has {size} GiB.', { size: backup.size })}
-        autoComplete="off"
-      />
-      {isExisting && (
-        <VolumeChoice
-          field={form.field('volume_id')}
-          loaded={volumes}
-          refusal={refusalFor(backup)}
-        />
-      )}
-      {isExisting && (
-        <Alert type="warning">
-          {chosen
-            ? t('All that the volume “{name}” holds is overwritten and lost.', {
-                name: chosen.name,
-              })
-            : t('All that the volume holds is overwritten and lost.')}
-        </Alert>
-      )}
-    </FormDialog>
-  )
-}
+
+const Lost = ({ name }: { readonly name: string | undefined }) => (
+  <Alert type="warning">
+    {name === undefined
+      ? t('All that the volume holds is overwritten and lost.')
+      : t('All that the volume “{name}” holds is overwritten and lost.', { name })}
+  </Alert>
+)

@@ -1,7 +1,8 @@
 import type { CreateNetworkValues, NetworkCreate } from '@meridian/contract'
+import { subnetOfNew } from '#dialogs/subnet/body.ts'
 
 /**
- * Neutron's body of a new network. What was left to the cloud is left out: of much of it saying it at
+ * Neutron's body of a new network, with its first subnet where one is asked for. What was left to the cloud is left out: of much of it saying it at
  * all needs a right of its own.
  */
 export const networkBody = (values: CreateNetworkValues): NetworkCreate => {
@@ -24,5 +25,6 @@ export const networkBody = (values: CreateNetworkValues): NetworkCreate => {
     ...(type !== '' && { 'provider:network_type': type }),
     ...(physical !== '' && { 'provider:physical_network': physical }),
     ...(segment !== null && { 'provider:segmentation_id': segment }),
+    ...(values.with_subnet && { subnet: subnetOfNew(values) }),
   }
 }

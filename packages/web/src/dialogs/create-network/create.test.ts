@@ -14,67 +14,38 @@ const values: CreateNetworkValues = {
   'provider:segmentation_id': null,
 }
 const network = { id: 'n1', name: 'office', subnets: [], subnet_ids: [] }
-const refused = { 'X-OpenStack-Service': 'network', 'X-Upstream-Status': '400' }
 
-type Replies = Readonly<Record<string, () => Response>>
-
-const cloud = (replies: Replies = {}) =>
-  serve(({ method }, { pathname }) => {
-    const what = `${method} ${pathname.replace('/console/api/neutron/', '')}`
-    return (replies[what] ?? all[what])?.()
-  })
-
-const all: Replies = {
-  'POST networks/': () => json(network, 201),
-  'POST subnets/': () => json({ id: 's1' }, 201),
-  'DELETE networks/n1': () => new Response(null, { status: 204 }),
-}
-
-const failure = async (): Promise<ApiError> => {
-  try {
-    await create(values)
-  } catch (error) {
-    if (error instanceof ApiError) return error
-  }
-  throw new Error('It went well.')
-}
-
-test('what was left to the cloud is left out of what is sent', async () => {
-  const { seen } = cloud()
+test('the network and its subnet are one call, and what was left to the cloud is left out of it', async () => {
+  const { seen } = serve(() => json(network, 201))
+  await create(values)
   await create({ ...values, with_subnet: false })
   expect(await Promise.all(seen.map(({ request }) => request.json()))).toEqual([
+    {
+      ...{ name: 'office', admin_state_up: true },
+      subnet: { name: '', ip_version: 4, cidr: '10.9.0.0/24', enable_dhcp: true },
+    },
     { name: 'office', admin_state_up: true },
   ])
 })
 
 test('what is said of the subnet stands beside its fields, and what became of the network above', async () => {
   const said = [
-    [['name'], 'Too long.'],
-    [['cidr'], 'Too wide.'],
+    [['subnet'], 'Bad.'],
+    [['subnet', 'name'], 'Too long.'],
+    [['subnet', 'cidr'], 'Too wide.'],
+    [['name'], 'Taken.'],
   ]
-  const headers = { ...refused, 'X-OpenStack-Fields': JSON.stringify(said) }
-  cloud({ 'POST subnets/': () => json('Bad.', 400, headers) })
-  const { fields, message } = await failure()
-  expect(fields).toEqual([
-    { path: ['subnet_name'], message: 'Too long.' },
-    { path: ['cidr'], message: 'Too wide.' },
-    { path: [], message },
-  ])
-})
-
-test('a network that remains is named', async () => {
-  cloud({
-    'POST subnets/': () => json('Too many.', 400, refused),
-    'DELETE networks/n1': () => json('Full.', 503, refused),
+  const headers = { 'X-OpenStack-Fields': JSON.stringify(said), 'X-OpenStack-Service': 'network' }
+  serve(() => json('Bad. It was deleted again.', 400, headers))
+  const failure = await create(values).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(ApiError)
+  expect(failure).toMatchObject({
+    ...{ message: 'Bad. It was deleted again.', service: 'network', status: 400 },
+    fields: [
+      { path: [], message: 'Bad. It was deleted again.' },
+      { path: ['subnet_name'], message: 'Too long.' },
+      { path: ['cidr'], message: 'Too wide.' },
+      { path: ['name'], message: 'Taken.' },
+    ],
   })
-  expect((await failure()).message).toBe(
-    'Too many. The network office (n1) remains without a subnet, because it could not be ' +
-      'deleted: Full.',
-  )
-})
-
-test('a refused network is all that is told', async () => {
-  const { paths } = cloud({ 'POST networks/': () => json('No more.', 409, refused) })
-  expect((await failure()).message).toBe('No more.')
-  expect(paths()).toHaveLength(1)
 })

@@ -1,40 +1,42 @@
 import { projects, type Project } from '@meridian/contract'
 import { call } from '#api/call.ts'
+import { members } from '#dialogs/members-field.tsx'
 import type { Member } from '#forms/members.ts'
 import { MembershipPicker } from '#forms/membership.tsx'
 import { t } from '#lib/translate.ts'
 
-export type ProjectAccessProps = {
+const words = {
+  current: t('Selected Projects'),
+  available: t('All Projects'),
+  add: t('Add a project'),
+  everybody: t('Every project is selected.'),
+}
+const allMayUse = t('No project is selected: all projects can use the flavor.')
+
+/** Which projects may use a flavor or a volume type: those that may, and all others. */
+export const projectAccess = (
+  all: readonly Project[],
+  chosen: readonly string[],
+  nobody = allMayUse,
+) => members({ ...words, nobody }, membersOf(all, chosen), chosen)
+
+type Props = {
   readonly projects: readonly Project[]
   /** The ids of those that may use it. */
   readonly chosen: readonly string[]
   readonly onChange: (chosen: readonly string[]) => void
-  /** What is said while none is chosen; that all may use the flavor without it. */
-  readonly nobody?: string
-  /** The first field takes the focus. */
-  readonly autoFocus?: boolean
 }
 
-/** Which projects may use a flavor or a volume type: those that may, and all others. */
-export const ProjectAccess = ({
-  projects: all,
-  chosen,
-  onChange,
-  nobody = t('No project is selected: all projects can use the flavor.'),
-  autoFocus = false,
-}: ProjectAccessProps) => (
+/** The same among the fields of a wizard, where the projects are read while it is open. */
+export const ProjectAccess = ({ projects: all, chosen, onChange }: Props) => (
   <MembershipPicker
-    current={t('Selected Projects')}
-    available={t('All Projects')}
-    add={t('Add a project')}
-    nobody={nobody}
-    everybody={t('Every project is selected.')}
+    {...words}
+    nobody={allMayUse}
     members={membersOf(all, chosen)}
     roles={[]}
     defaultRole={undefined}
     value={new Map(chosen.map((id) => [id, []]))}
-    onChange={(members) => onChange([...members.keys()])}
-    autoFocus={autoFocus}
+    onChange={(now) => onChange([...now.keys()])}
   />
 )
 

@@ -1,6 +1,6 @@
 import { floatingIps as api } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import type { Choice } from '#resource/forms/fields.ts'
+import type { Choice } from '#resource/forms/field-types.ts'
 
 /** The addresses of a project that lead nowhere yet, neither as a whole nor by their ports. */
 export const freeAddresses = async (

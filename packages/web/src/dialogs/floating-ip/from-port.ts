@@ -1,7 +1,8 @@
 import { floatingIps as api, type Port } from '@meridian/contract'
 import { freeAddresses } from '#dialogs/floating-ip/free.ts'
 import { t } from '#lib/translate.ts'
-import { askForm, select, type Choice } from '#resource/forms/fields.ts'
+import type { Choice } from '#resource/forms/field-types.ts'
+import { askForm, select } from '#resource/forms/fields.ts'
 
 /** Leads a free floating IP of the project to one of the addresses of a port. */
 export const associatingPort = async (port: Port, signal: AbortSignal) => {

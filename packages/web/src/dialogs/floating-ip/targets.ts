@@ -6,7 +6,7 @@ import {
   type FloatingIpTarget,
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import type { Choice } from '#resource/forms/fields.ts'
+import type { Choice } from '#resource/forms/field-types.ts'
 import { shortId } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 

@@ -1,14 +1,12 @@
-import { groups, type Group } from '@meridian/contract'
+import { groups, type CallReply, type Group } from '@meridian/contract'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
-import { messageOf } from '#api/errors.ts'
 import { searchUsers } from '#dialogs/found-people.ts'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { useFound } from '#forms/found.ts'
 import type { Membership } from '#forms/members.ts'
 import { MembershipPicker } from '#forms/membership.tsx'
 import { useForm } from '#forms/use-form.ts'
-import { inParallel } from '#lib/in-parallel.ts'
 import { plural, t } from '#lib/translate.ts'
 import type { Close } from '#resource/actions/makers.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -20,29 +18,15 @@ export const openAddMembers = (group: Group) => (close: Close) => (
 )
 
 type Props = { readonly group: Group; readonly close: Close }
-type Failed = { readonly userId: string; readonly error: unknown }
+type Failed = CallReply<typeof groups.addUsers>['failed']
 
 const nobody: Membership = new Map()
-const atOnce = 6
 const notAll = t('Unable to add users to the group.')
-
-/** Adds users to a group. One who fails leaves the others alone; resolves with those who did. */
-const addAll = async (id: string, users: readonly string[]): Promise<readonly Failed[]> => {
-  const failed: Failed[] = []
-  await inParallel(users, atOnce, async (userId) => {
-    try {
-      await call(groups.addUser, { params: { id, userId } })
-    } catch (error) {
-      failed.push({ userId, error })
-    }
-  })
-  return failed
-}
 
 const AddMembers = ({ group: { id, name, domain_id }, close }: Props) => {
   const found = useFound(`users of ${domain_id}`, searchUsers({ domain_id }))
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
-  const [failed, setFailed] = useState<readonly Failed[]>([])
+  const [failed, setFailed] = useState<Failed>([])
   const [changed, setChanged] = useState(false)
   const finish = (isChanged: boolean) =>
     close(isChanged ? { updated: [{ type: 'OS::Keystone::GroupMember', id }] } : undefined)
@@ -54,7 +38,8 @@ const AddMembers = ({ group: { id, name, domain_id }, close }: Props) => {
     failed: notAll,
     submit: async ({ members }) => {
       setFailed([])
-      const failures = await addAll(id, [...members.keys()])
+      const body = { ids: [...members.keys()] }
+      const { failed: failures } = await call(groups.addUsers, { params: { id }, body })
       const added = members.size - failures.length
       if (added > 0)
         toast.add(
@@ -70,7 +55,7 @@ const AddMembers = ({ group: { id, name, domain_id }, close }: Props) => {
       if (added > 0) setChanged(true)
       setFailed(failures)
       // The next try is for those who are still missing.
-      form.set({ members: new Map(failures.map(({ userId }) => [userId, []])) })
+      form.set({ members: new Map(failures.map((one) => [one.id, []])) })
       toast.add('danger', notAll)
     },
   })
@@ -93,12 +78,9 @@ const AddMembers = ({ group: { id, name, domain_id }, close }: Props) => {
         <Alert type="danger">
           <p>{notAll}</p>
           <ul className="list-disc ps-5">
-            {failed.map(({ userId, error }) => (
-              <li key={userId}>
-                {t('{name}: {reason}', {
-                  name: names.get(userId) ?? userId,
-                  reason: messageOf(error),
-                })}
+            {failed.map(({ id: user, message }) => (
+              <li key={user}>
+                {t('{name}: {reason}', { name: names.get(user) ?? user, reason: message })}
               </li>
             ))}
           </ul>

@@ -2,7 +2,8 @@
 import { images, serverActions as api, type Server } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import { askForm, area, lines, password, select, type Choice } from '#resource/forms/fields.ts'
+import type { Choice } from '#resource/forms/field-types.ts'
+import { askForm, area, lines, password, select } from '#resource/forms/fields.ts'
 import { areMet } from '#resource/requirements.tsx'
 
 /** Whether the hypervisors of this cloud can give a server its password (RS-SET-04). */

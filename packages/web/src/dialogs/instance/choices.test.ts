@@ -1,7 +1,7 @@
 import { Flavor, Server } from '@meridian/contract'
 import { sample } from '@meridian/contract/testing'
 import { expect, test } from 'vitest'
-import { flavorChoices } from '#dialogs/instance/resize.tsx'
+import { flavorChoices } from '#dialogs/instance/resize.ts'
 import { changedPorts } from '#dialogs/instance/security-groups.tsx'
 
 const flavor = (name: string, vcpus: number, ram: number, disk: number) =>

@@ -2,7 +2,8 @@ import { serverActions as api, servers, type Server } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { required } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
-import { askForm, select, type Choice } from '#resource/forms/fields.ts'
+import type { Choice } from '#resource/forms/field-types.ts'
+import { askForm, select } from '#resource/forms/fields.ts'
 
 /** An interface less. Its endpoint names the port in the path: the form only asks which. */
 export const detachingInterface = async ({ id }: Server, signal: AbortSignal) => {

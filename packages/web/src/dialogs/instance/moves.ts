@@ -2,7 +2,8 @@
 import { computeServices, serverActions as api, type Server } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import { askForm, password, radio, select, type Choice } from '#resource/forms/fields.ts'
+import type { Choice } from '#resource/forms/field-types.ts'
+import { askForm, password, radio, select } from '#resource/forms/fields.ts'
 
 /** The compute hosts; those that cannot take the server say why. */
 const hosts = async (server: Server, signal: AbortSignal): Promise<readonly Choice[]> => {

@@ -4,7 +4,8 @@ import { call } from '#api/call.ts'
 import { userSession } from '#api/session.ts'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
-import { askForm, line, select, tick, type Choice } from '#resource/forms/fields.ts'
+import type { Choice } from '#resource/forms/field-types.ts'
+import { askForm, line, select, tick } from '#resource/forms/fields.ts'
 
 /** Volumes of the server's project that nobody has, and those for several servers that this one does not have. */
 const freeVolumes = async (server: Server, signal: AbortSignal): Promise<readonly Choice[]> => {

@@ -75,6 +75,7 @@ export type Known = {
   readonly quotas?: Quotas | undefined
   readonly zones?: readonly AvailabilityZone[] | undefined
   readonly sources?: Sources
+  readonly flavors?: readonly Flavor[] | undefined
   readonly networks?: readonly Network[] | undefined
   readonly securityGroups?: readonly SecurityGroup[] | undefined
   readonly keypairs?: readonly Keypair[] | undefined
@@ -86,6 +87,8 @@ export type Known = {
   /** Whether servers have descriptions (RS-LDET-05). */
   readonly hasDescription: boolean
   readonly createVolumeDefault: boolean
+  /** Whether the operator leaves no choice of a new volume. */
+  readonly hideCreateVolume?: boolean
   readonly deleteVolumeDefault: boolean
   readonly configDrive: boolean
   readonly requiresKeypair: boolean

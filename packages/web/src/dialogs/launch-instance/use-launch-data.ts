@@ -73,11 +73,12 @@ export const useLaunchData = ({ choices, context, isNear }: LaunchAsk) => {
         ...(volumes.data && { volume: volumes.data }),
         ...(snapshots.data && { volume_snapshot: snapshots.data }),
       },
+      flavors: flavors.data,
       networks: networks.data,
       securityGroups: groups.data,
       keypairs: keypairs.data,
     }),
-    [base, read, zones, images, volumes, snapshots, networks, groups, keypairs],
+    [base, read, zones, images, volumes, snapshots, flavors, networks, groups, keypairs],
   )
   return useMemo(() => {
     const lists = {

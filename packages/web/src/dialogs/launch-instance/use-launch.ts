@@ -2,7 +2,13 @@ import { useMemo, useState } from 'react'
 import { useAfterPress } from '#ui/after-press.ts'
 import type { Field } from '#forms/use-form.ts'
 import type { LaunchContext } from '#dialogs/launch-instance/context.ts'
-import { noChoices, resolve, type Choices, type Spec } from '#dialogs/launch-instance/spec.ts'
+import {
+  noChoices,
+  resolve,
+  type Choices,
+  type Known,
+  type Spec,
+} from '#dialogs/launch-instance/spec.ts'
 import { useLaunchData, type LaunchData } from '#dialogs/launch-instance/use-launch-data.ts'
 import {
   problemsOf,
@@ -40,17 +46,24 @@ export type LaunchOptions = {
   readonly context?: LaunchContext
   /** The steps whose data is wanted from the start. */
   readonly near?: readonly StepId[]
+  /** What counts where nothing was chosen; without it what all forms of a launch take. */
+  readonly defaults?: (known: Known) => Choices
 }
 
 const none: readonly StepId[] = []
 const nowhere: LaunchContext = {}
+const noDefaults = () => noChoices
 
 /** What is typed letter by letter, and decides nothing else. */
 type Title = Pick<Spec, 'name' | 'description'>
 const noTitle: Title = { name: '', description: '' }
 
 /** Holds what was chosen, and completes it by what is loaded. */
-export const useLaunch = ({ context = nowhere, near = none }: LaunchOptions = {}): Launch => {
+export const useLaunch = ({
+  context = nowhere,
+  near = none,
+  defaults = noDefaults,
+}: LaunchOptions = {}): Launch => {
   const [choices, setChoices] = useState(noChoices)
   const [title, setTitle] = useState(noTitle)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -60,7 +73,10 @@ export const useLaunch = ({ context = nowhere, near = none }: LaunchOptions = {}
 
   const afterPress = useAfterPress()
   const data = useLaunchData({ choices, context, isNear: (step) => seen.has(step) })
-  const chosen = useMemo(() => resolve(choices, data.known), [choices, data])
+  const chosen = useMemo(
+    () => resolve({ ...defaults(data.known), ...definedIn(choices) }, data.known),
+    [choices, data, defaults],
+  )
   const spec: Spec = { ...chosen, ...title }
   const problems = problemsOf(spec, data.known)
   const byName: Readonly<Record<string, string | undefined>> = problems
@@ -110,6 +126,10 @@ export const useLaunch = ({ context = nowhere, near = none }: LaunchOptions = {}
     basis: [data, chosen, left, seen],
   }
 }
+
+/** The choices without those that were taken back. */
+const definedIn = (choices: Choices): Choices =>
+  Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined))
 
 /** The steps without which nothing can be launched, and those that take something by themselves. */
 const needed = ['details', 'source', 'flavor'] as const

@@ -1,8 +1,9 @@
 import { dhcpAgents, networkAgents, type Network } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
+import type { Choice } from '#resource/forms/field-types.ts'
 import type { AnyForm } from '#resource/forms/fields.ts'
-import { select, type Choice } from '#resource/forms/fields.ts'
+import { select } from '#resource/forms/fields.ts'
 import { required } from '#forms/validators.ts'
 
 const DHCP = 'DHCP agent'

@@ -3,7 +3,8 @@ import { call } from '#api/call.ts'
 import { freeAddresses } from '#dialogs/floating-ip/free.ts'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
-import { askForm, select, type Choice } from '#resource/forms/fields.ts'
+import type { Choice } from '#resource/forms/field-types.ts'
+import { askForm, select } from '#resource/forms/fields.ts'
 
 const poolPrefix = 'pool:'
 

@@ -1,18 +1,15 @@
-import { projects, roleAssignments, type Project } from '@meridian/contract'
+import { projectMembers, type Project } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { messageOf } from '#api/errors.ts'
 import type { Whose } from '#dialogs/project-members/people.ts'
 import { changesBetween, type Grant, type Membership } from '#forms/members.ts'
-import { inParallel } from '#lib/in-parallel.ts'
 
 /** One change that could not be made, and why. */
 export type Failed = Grant & { readonly kind: 'given' | 'taken'; readonly reason: string }
 
-const atOnce = 6
-
 /**
- * Makes the project's members what `after` says, by one call for each role that differs from
- * `before`. A change that fails leaves the others alone; resolves with those that did.
+ * Makes the project's members what `after` says, by one call about the roles that differ from `before`.
+ * A change that fails leaves the others alone; resolves with those that did. Throws `ApiError` where
+ * none could be made.
  */
 export const saveMembers = async (
   project: Project,
@@ -21,30 +18,22 @@ export const saveMembers = async (
   whose: Whose = 'users',
 ): Promise<readonly Failed[]> => {
   const { given, taken } = changesBetween(before, after)
-  const changes = [
-    ...given.map((grant) => ({ ...grant, kind: 'given' as const })),
-    ...taken.map((grant) => ({ ...grant, kind: 'taken' as const })),
-  ]
-  const failed: Failed[] = []
-  await inParallel(changes, atOnce, async ({ member, role, kind }) => {
-    try {
-      await change[whose](kind, { project: project.id, role, member })
-    } catch (error) {
-      failed.push({ member, role, kind, reason: messageOf(error) })
-    }
+  if (given.length + taken.length === 0) return []
+  const { failed } = await call(projectMembers.change, {
+    params: { id: project.id },
+    body: { whose, given: given.map(grantKey), taken: taken.map(grantKey) },
   })
-  return failed
+  return failed.map(({ id, taken: isTaken, message }) => ({
+    ...grantIn(id),
+    ...{ kind: isTaken ? 'taken' : 'given', reason: message },
+  }))
 }
 
-type Change = { readonly project: string; readonly role: string; readonly member: string }
+/** A role and who has it, as the server has them in one word: ids of roles have no blank. */
+export const grantKey = ({ role, member }: Grant): string => `${role} ${member}`
 
-const change = {
-  users: (kind: Failed['kind'], { project, role, member }: Change) =>
-    call(kind === 'given' ? projects.grantRole : projects.revokeRole, {
-      params: { projectId: project, roleId: role, userId: member },
-    }),
-  groups: (kind: Failed['kind'], { project, role, member }: Change) =>
-    call(kind === 'given' ? roleAssignments.give : roleAssignments.take, {
-      params: { on: 'projects', target: project, to: 'groups', actor: member, roleId: role },
-    }),
-} as const
+/** The same the other way. */
+export const grantIn = (key: string): Grant => {
+  const at = key.indexOf(' ')
+  return { role: key.slice(0, at), member: key.slice(at + 1) }
+}

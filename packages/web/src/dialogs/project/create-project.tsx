@@ -2,7 +2,7 @@
 import {
   createProjectWorkflow,
   domains as domainApi,
-  projects as api,
+  newProjects,
   type Project,
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
@@ -16,11 +16,12 @@ import { wizard } from '#resource/forms/wizard.ts'
 import { toast } from '#ui/toast.ts'
 import { extraIn } from '#dialogs/project/extra.ts'
 import { projectFields } from '#dialogs/project/fields.ts'
-import { People, ParentField, giveRoles, readRoles } from '#dialogs/project/people-step.tsx'
+import { People, ParentField, grantsIn, readRoles } from '#dialogs/project/people-step.tsx'
 import {
   quotaFieldsOfNew,
+  quotasIn,
+  quotasOf,
   readSettable,
-  setQuotas,
   wordsOfUnread,
 } from '#dialogs/project/quota-step.ts'
 
@@ -147,25 +148,34 @@ export const createProject = async (below?: Project) => {
     ],
     send: async ({ extra: attributes, parent_id: above, ...values }) => {
       const parentId = below?.id ?? above
-      const made = await call(api.create, {
+      const { project: made, undone } = await call(newProjects.create, {
         body: {
-          name: values.name,
-          description: values.description,
-          enabled: values.enabled,
-          domain_id: values.domain_id,
-          tags: [...values.tags],
-          extra: extraIn(attributes),
-          ...(parentId !== '' && { parent_id: parentId }),
+          project: {
+            name: values.name,
+            description: values.description,
+            enabled: values.enabled,
+            domain_id: values.domain_id,
+            tags: [...values.tags],
+            extra: extraIn(attributes),
+            ...(parentId !== '' && { parent_id: parentId }),
+          },
+          members: grantsIn(values.members),
+          group_members: grantsIn(values.group_members),
+          quotas: quotasIn(values),
         },
       })
-      const [people, quotas] = await Promise.all([giveRoles(made, values), setQuotas(made, values)])
-      const failed = [...people, ...quotas]
-      if (failed.length > 0)
+      if (undone.length > 0)
         toast.add(
           'warning',
           t('Project {name} was made, but not all of it.', { name: made.name }),
           {
-            details: failed.join('\n'),
+            details: undone
+              .map(({ part, failure: { message: why } }) =>
+                part === 'role'
+                  ? t('A role was not given: {why}', { why })
+                  : t('{what}: {why}', { what: quotasOf[part], why }),
+              )
+              .join('\n'),
           },
         )
       return made

@@ -1,11 +1,11 @@
 /** Who works in a new project. */
-import { roles as roleApi, type CreateProjectValues, type Project } from '@meridian/contract'
+import { roles as roleApi } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { isNotFound } from '#api/errors.ts'
 import type { Loaded } from '#api/use-loaded.ts'
 import { searchGroups, searchProjects, searchUsers } from '#dialogs/found-people.ts'
 import type { Whose } from '#dialogs/project-members/people.ts'
-import { saveMembers } from '#dialogs/project-members/save.ts'
+import { grantIn, grantKey } from '#dialogs/project-members/save.ts'
 import { FoundInput } from '#forms/found-input.tsx'
 import { useFound } from '#forms/found.ts'
 import type { Member, Membership, MemberRole } from '#forms/members.ts'
@@ -106,28 +106,16 @@ const without = '-'
 
 const membershipIn = (lines: readonly string[]): Membership => {
   const members = new Map<string, readonly string[]>()
-  for (const line of lines) {
-    const at = line.indexOf(' ')
-    const [role, member] = [line.slice(0, at), line.slice(at + 1)]
+  for (const { role, member } of lines.map(grantIn))
     members.set(member, [...(members.get(member) ?? []), ...(role === without ? [] : [role])])
-  }
   return members
 }
 
 const linesOf = (membership: Membership): string[] =>
   [...membership].flatMap(([member, roles]) =>
-    (roles.length > 0 ? roles : [without]).map((role) => `${role} ${member}`),
+    (roles.length > 0 ? roles : [without]).map((role) => grantKey({ role, member })),
   )
 
-/** Gives the members of a new project their roles; resolves with what could not be done. */
-export const giveRoles = async (
-  project: Project,
-  values: Pick<CreateProjectValues, 'members' | 'group_members'>,
-): Promise<readonly string[]> => {
-  const nobody: Membership = new Map()
-  const failed = await Promise.all([
-    saveMembers(project, nobody, membershipIn(values.members), 'users'),
-    saveMembers(project, nobody, membershipIn(values.group_members), 'groups'),
-  ])
-  return failed.flat().map(({ reason }) => t('A role was not given: {why}', { why: reason }))
-}
+/** The roles that are given, of members and those who have none. */
+export const grantsIn = (lines: readonly string[]): string[] =>
+  lines.filter((line) => grantIn(line).role !== without)

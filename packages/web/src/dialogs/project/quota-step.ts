@@ -2,13 +2,12 @@
 import {
   networkQuotaSets,
   quotaSets,
-  volumeQuotaNames,
   volumeQuotaSets,
   type ComputeQuota,
   type CreateProjectValues,
   type DefaultQuota,
   type NetworkQuota,
-  type Project,
+  type NewProject,
   type VolumeQuota,
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
@@ -17,9 +16,7 @@ import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import { areMet } from '#resource/requirements.tsx'
 import { policy } from '#resource/define.ts'
-import { callFor } from '#resource/reads.ts'
-import type { DrawnField } from '#resource/forms/drawn.ts'
-import type { NumberField } from '#resource/forms/fields.ts'
+import type { DrawnField, NumberField } from '#resource/forms/field-types.ts'
 import {
   computeLabels,
   networkLabels,
@@ -40,10 +37,17 @@ export type Settable = {
   readonly unread: readonly UnreadQuotas[]
 }
 
+/** What the quotas of each service are called. */
+export const quotasOf = {
+  compute: t('Compute Quotas'),
+  volume: t('Volume Quotas'),
+  network: t('Network Quotas'),
+} as const
+
 const services = [
-  { what: t('Compute Quotas'), type: 'compute', defaults: quotaSets.defaults },
-  { what: t('Volume Quotas'), type: 'volumev3', defaults: volumeQuotaSets.defaults },
-  { what: t('Network Quotas'), type: 'network', defaults: networkQuotaSets.defaults },
+  { what: quotasOf.compute, type: 'compute', defaults: quotaSets.defaults },
+  { what: quotasOf.volume, type: 'volumev3', defaults: volumeQuotaSets.defaults },
+  { what: quotasOf.network, type: 'network', defaults: networkQuotaSets.defaults },
 ] as const
 
 /**
@@ -108,38 +112,23 @@ const fieldsOf = <K extends string>(
 export const quotaFieldsOfNew = (
   settable: Settable,
 ): QuotaFields<ComputeQuota | VolumeQuota | NetworkQuota> => ({
-  ...fieldsOf(t('Compute Quotas'), computeLabels, settable),
-  ...fieldsOf(t('Volume Quotas'), volumeLabels, settable),
-  ...fieldsOf(t('Network Quotas'), networkLabels, settable),
+  ...fieldsOf(quotasOf.compute, computeLabels, settable),
+  ...fieldsOf(quotasOf.volume, volumeLabels, settable),
+  ...fieldsOf(quotasOf.network, networkLabels, settable),
 })
 
-/** Gives a new project its quotas, each service for itself; resolves with what could not be done. */
-export const setQuotas = async (
-  { id }: Project,
+/** The quotas that a new project is given, by service; a service of which nothing is said is not asked. */
+export const quotasIn = (
   values: Partial<CreateProjectValues>,
-): Promise<readonly string[]> => {
-  const given = (names: readonly string[]) =>
-    Object.fromEntries(
-      Object.entries(values).filter(
-        ([name, value]) => names.includes(name) && typeof value === 'number',
-      ),
+): NonNullable<NewProject['quotas']> => {
+  const given = (names: readonly string[]) => {
+    const said = Object.entries(values).filter(
+      ([name, value]) => names.includes(name) && typeof value === 'number',
     )
-  const parts = [
-    [t('Compute Quotas'), quotaSets.update, Object.keys(computeLabels)],
-    [t('Volume Quotas'), volumeQuotaSets.update, volumeQuotaNames],
-    [t('Network Quotas'), networkQuotaSets.updateAsSpelled, Object.keys(networkLabels)],
-  ] as const
-  const failed = await Promise.all(
-    parts.map(async ([what, endpoint, names]) => {
-      const body = given(names)
-      if (Object.keys(body).length === 0) return undefined
-      try {
-        await callFor(endpoint, [id], body)
-        return undefined
-      } catch (error) {
-        return t('{what}: {why}', { what, why: messageOf(error) })
-      }
-    }),
+    return said.length > 0 ? Object.fromEntries(said) : undefined
+  }
+  const [compute, volume, network] = [computeLabels, volumeLabels, networkLabels].map((labels) =>
+    given(Object.keys(labels)),
   )
-  return failed.filter((one) => one !== undefined)
+  return { ...(compute && { compute }), ...(volume && { volume }), ...(network && { network }) }
 }

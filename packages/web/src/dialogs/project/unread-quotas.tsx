@@ -1,4 +1,4 @@
-import type { DrawnField } from '#resource/forms/drawn.ts'
+import type { DrawnField } from '#resource/forms/field-types.ts'
 import { Alert } from '#ui/alert.tsx'
 
 /**

@@ -20,7 +20,8 @@ import {
   volumeLabels,
 } from '#dialogs/quotas/quota-fields.ts'
 import type { Kind } from '#resource/define.ts'
-import type { AnyForm, NumberField } from '#resource/forms/fields.ts'
+import type { NumberField } from '#resource/forms/field-types.ts'
+import type { AnyForm } from '#resource/forms/fields.ts'
 import { openChange } from '#resource/forms/opening.tsx'
 import { callFor } from '#resource/reads.ts'
 

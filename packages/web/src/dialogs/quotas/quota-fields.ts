@@ -8,7 +8,8 @@ import {
 } from '@meridian/contract'
 import { own } from '#lib/own.ts'
 import { language, t } from '#lib/translate.ts'
-import { number, type NumberField } from '#resource/forms/fields.ts'
+import type { NumberField } from '#resource/forms/field-types.ts'
+import { number } from '#resource/forms/fields.ts'
 
 export const computeLabels: Readonly<Record<ComputeQuota, string>> = {
   instances: t('Instances'),

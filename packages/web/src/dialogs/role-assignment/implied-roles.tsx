@@ -1,22 +1,19 @@
 import { impliedRoles as api, roles, type Role } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { useLoaded } from '#api/use-loaded.ts'
 import { LinkedList } from '#dialogs/linked-list.tsx'
-import { SelectInput } from '#forms/fields.tsx'
-import { FormDialog } from '#forms/form-dialog.tsx'
-import { Unread } from '#forms/unread.tsx'
-import { useForm } from '#forms/use-form.ts'
 import { required } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
 import { policy } from '#resource/define.ts'
+import { AskDialog } from '#resource/forms/ask-dialog.tsx'
+import { askForm, select } from '#resource/forms/fields.ts'
 import { usePart } from '#resource/use-part.ts'
-import { toast } from '#ui/toast.ts'
 
 /** Not where the operator keeps them in a directory. */
 const kept = { setting: 'OPENSTACK_KEYSTONE_BACKEND.can_edit_role' } as const
 
 /** The roles that whoever has a role has, too. */
-export const ImpliedRoles = ({ role: { id, name } }: { readonly role: Role }) => {
+export const ImpliedRoles = ({ role }: { readonly role: Role }) => {
+  const { id, name } = role
   const loaded = usePart({ type: 'OS::Keystone::Role' }, id, 'implied roles', (signal) =>
     call(api.list, { params: { id } }, { signal }),
   )
@@ -31,7 +28,9 @@ export const ImpliedRoles = ({ role: { id, name } }: { readonly role: Role }) =>
       add={{
         label: t('Add Implied Role'),
         requires: [policy('identity', 'identity:create_implied_role'), kept],
-        dialog: (close) => <AddImplied {...{ id, name, known, close }} />,
+        dialog: (close) => (
+          <AskDialog title={t('Add Implied Role')} form={implying(role, known)} close={close} />
+        ),
       }}
       remove={{
         label: (implied) => t('Remove {name}', { name: implied }),
@@ -44,47 +43,25 @@ export const ImpliedRoles = ({ role: { id, name } }: { readonly role: Role }) =>
   )
 }
 
-type AddProps = {
-  readonly id: string
-  readonly name: string
-  /** What it implies already. */
-  readonly known: readonly string[]
-  readonly close: (done: boolean) => void
-}
-
-const AddImplied = ({ id, name, known, close }: AddProps) => {
-  const loaded = useLoaded(['roles to imply'], (signal) => call(roles.list, {}, { signal }))
-  const others = (loaded.data?.items ?? []).filter(
-    (one) => one.id !== id && !known.includes(one.id),
-  )
-  const form = useForm({
-    initial: { role: '' },
-    rules: { role: [required()] },
-    failed: t('Unable to add the implied role.'),
-    submit: async ({ role }) => {
-      await call(api.add, { params: { id, impliedId: role } })
-      toast.add('success', t('Whoever has the role {name} has the other, too.', { name }))
-      close(true)
+/** `known`: what it implies already. */
+const implying = ({ id, name }: Role, known: readonly string[]) =>
+  askForm({
+    endpoint: api.add,
+    own: { role: '' },
+    fields: {
+      role: select(t('Role'), (signal) => othersThan([id, ...known], signal), {
+        ...{ start: '', rules: [required()] },
+        none: t('There are no roles.'),
+        unread: t('The roles could not be read: {why}'),
+      }),
     },
+    send: ({ role = '' }) => call(api.add, { params: { id, impliedId: role } }),
+    done: t('Whoever has the role {name} has the other, too.', { name }),
+    failed: t('Unable to add the implied role.'),
   })
-  return (
-    <FormDialog
-      title={t('Add Implied Role')}
-      form={form}
-      submit={t('Add Implied Role')}
-      onClose={() => close(false)}
-    >
-      <SelectInput
-        field={form.field('role')}
-        label={t('Role')}
-        options={others
-          .toSorted((a, b) => a.name.localeCompare(b.name))
-          .map((one) => ({ value: one.id, label: one.name }))}
-        unread={loaded.data === undefined}
-        none={t('There are no roles.')}
-        autoFocus
-      />
-      <Unread loaded={loaded} says={(why) => t('The roles could not be read: {why}', { why })} />
-    </FormDialog>
-  )
-}
+
+const othersThan = async (known: readonly string[], signal: AbortSignal) =>
+  (await call(roles.list, {}, { signal })).items
+    .filter((one) => !known.includes(one.id))
+    .map((one) => ({ value: one.id, label: one.name }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))

@@ -2,11 +2,12 @@ import { roleAssignments as api } from '@meridian/contract'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { grantOf, readLines, type About, type Line } from '#dialogs/role-assignment/about.ts'
-import { GiveRole } from '#dialogs/role-assignment/give-role.tsx'
+import { givingRole } from '#dialogs/role-assignment/give-role.ts'
 import { FilterField } from '#forms/filter-field.tsx'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
 import { policy, type Ref } from '#resource/define.ts'
+import { AskDialog } from '#resource/forms/ask-dialog.tsx'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { Gate } from '#resource/requirements.tsx'
 import { ResourceLink } from '#resource/resource-link.tsx'
@@ -64,9 +65,9 @@ export const RoleAssignments = ({ item, about, domainId }: Props) => {
         {(lines) => <Lines {...{ lines, about, filter }} onTake={take} />}
       </LoadedView>
       {giving && (
-        <GiveRole
-          about={about}
-          domainId={domainId}
+        <AskDialog
+          title={t('Give Role')}
+          form={givingRole(about, domainId)}
           close={(done) => {
             setGiving(false)
             if (done) void loaded.reload()

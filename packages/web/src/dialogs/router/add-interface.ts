@@ -12,7 +12,8 @@ import { ipAddress } from '#forms/address-validators.ts'
 import { required } from '#forms/validators.ts'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
-import { askForm, line, select, type AnyForm, type Choice } from '#resource/forms/fields.ts'
+import type { Choice } from '#resource/forms/field-types.ts'
+import { askForm, line, select, type AnyForm } from '#resource/forms/fields.ts'
 
 /** What administrators do to the routers of others is done with what those have. */
 const ofOwner = ({ project_id }: Router) => (project_id ? { project_id } : {})

@@ -4,20 +4,14 @@ import {
   securityGroups,
   type NewRule,
   type SecurityGroup,
-  type SecurityGroupRule,
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { areMet } from '#resource/requirements.tsx'
-import { ComboInput } from '#forms/combo-input.tsx'
-import { RadioInput, SelectInput, TextAreaInput, TextInput } from '#forms/fields.tsx'
-import { FormDialog } from '#forms/form-dialog.tsx'
-import { useForm } from '#forms/use-form.ts'
-import { maxLength } from '#forms/validators.ts'
-import { IcmpFields } from '#dialogs/security-group/icmp-fields.tsx'
+import { icmpCodes, icmpTypes } from '#dialogs/security-group/icmp.ts'
 import { Preview } from '#dialogs/security-group/preview.tsx'
 import { protocolNames } from '#dialogs/security-group/protocols.ts'
 import { besideField } from '#dialogs/security-group/refusal.ts'
 import {
+  isSix,
   newRules,
   newRuleValues,
   ruleRules,
@@ -25,21 +19,14 @@ import {
   type RuleValues,
 } from '#dialogs/security-group/rule-values.ts'
 import { templates } from '#dialogs/security-group/templates.ts'
+import { SelectInput } from '#forms/fields.tsx'
+import { maxLength } from '#forms/validators.ts'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
-import type { Choice } from '#resource/forms/fields.ts'
-import { toast } from '#ui/toast.ts'
-
-type Close = (made?: readonly SecurityGroupRule[]) => void
-
-/** What rules can point at. */
-type Known = { readonly groups: readonly Choice[]; readonly addresses: readonly Choice[] }
-
-/** Reads what rules can point at, and opens the form of new rules of a group. */
-export const openAddRules = async (group: SecurityGroup, signal: AbortSignal) => {
-  const [groups, addresses] = await Promise.all([readGroups(signal), readAddresses(signal)])
-  return (close: Close) => <AddRules group={group} known={{ groups, addresses }} close={close} />
-}
+import type { Choice } from '#resource/forms/field-types.ts'
+import { area, askForm, line, number, radio, select } from '#resource/forms/fields.ts'
+import { combo, ownWidget } from '#resource/forms/more-fields.ts'
+import { areMet } from '#resource/requirements.tsx'
 
 const page = { paginate: true, limit: 1000 } as const
 
@@ -79,77 +66,102 @@ const remotes = (hasAddresses: boolean) => [
   { value: 'anyone', label: t('Anyone') },
 ]
 
-const send = async ({ id }: SecurityGroup, rules: readonly NewRule[]) =>
-  (await call(securityGroupRules.add, { params: { id }, body: { rules: [...rules] } })).items
+type Numbered = readonly (readonly [number: number, name: string])[]
 
-type Props = { readonly group: SecurityGroup; readonly known: Known; readonly close: Close }
+const numbered = (any: string, known: Numbered): readonly Choice[] => [
+  { value: 'any', label: any },
+  ...known.map(([value, name]) => ({
+    value: String(value),
+    label: t('{name} ({number})', { name, number: value }),
+  })),
+  { value: 'other', label: t('Another number') },
+]
 
-/** New rules of a group: one or several at once, in the words in which they will be read. */
-const AddRules = ({ group, known: { groups, addresses }, close }: Props) => {
-  const form = useForm<RuleValues>({
-    initial: newRuleValues,
-    shown: ruleShown,
-    rules: { ...ruleRules, description: [maxLength(255)] },
-    failed: t('Unable to add the rules.'),
-    submit: async (values, sent) => {
-      const made = await send(group, newRules(values)).catch((error: unknown) => {
-        throw besideField(error, sent)
-      })
-      toast.add('success', t('Added rules to: %s.', nameOr(group.name, group.id)))
-      close(made)
-    },
-  })
+const versionOf = (values: RuleValues) => (isSix(values) ? 6 : 4)
+
+/** The form of new rules of a group: one or several at once, in the words in which they will be read. */
+export const addingRules = async (group: SecurityGroup, signal: AbortSignal) => {
+  const [groups, addresses] = await Promise.all([readGroups(signal), readAddresses(signal)])
   const names = new Map([...groups, ...addresses].map(({ value, label }) => [value, label]))
-  return (
-    <FormDialog
-      title={t('Add Rules')}
-      size="medium"
-      form={form}
-      submit={t('Add Rules')}
-      onClose={() => close()}
-    >
-      <SelectInput field={form.field('template')} label={t('Rule')} options={templates} autoFocus />
-      <RadioInput field={form.field('direction')} label={t('Direction')} options={directions} />
-      <ComboInput
-        field={form.field('protocol')}
-        label={t('Protocol')}
-        description={t('A name that is known, or a number from 0 to 255.')}
-        options={protocolNames.map((name) => ({ value: name, label: name }))}
-        custom
-      />
-      <TextInput
-        field={form.field('ports')}
-        label={t('Ports')}
-        description={t('One or several, such as 22 or 80, 443, 8000-8010.')}
-        autoComplete="off"
-        mono
-      />
-      <IcmpFields form={form} />
-      <SelectInput
-        field={form.field('remote')}
-        label={form.values.direction === 'egress' ? t('To') : t('From')}
-        options={remotes(addresses.length > 0)}
-      />
-      <TextAreaInput
-        field={form.field('remote_ip_prefix')}
-        label={t('Networks')}
-        description={t('One a line, such as 10.0.0.0/24 or 2001:db8::/32.')}
-        rows={2}
-        mono
-      />
-      <ComboInput
-        field={form.field('remote_group_id')}
-        label={t('Security Group')}
-        options={groups}
-      />
-      <ComboInput
-        field={form.field('remote_address_group_id')}
-        label={t('Address Group')}
-        options={addresses}
-      />
-      <RadioInput field={form.field('ethertype')} label={t('IP Version')} options={versions} />
-      <TextInput field={form.field('description')} label={t('Description')} autoComplete="off" />
-      <Preview rules={newRules(form.values)} nameOf={(id) => names.get(id)} />
-    </FormDialog>
-  )
+  const { id } = group
+  return askForm({
+    endpoint: securityGroupRules.add,
+    own: newRuleValues,
+    size: 'medium',
+    fields: {
+      template: select<string, RuleValues>(t('Rule'), templates, { start: newRuleValues.template }),
+      direction: radio(t('Direction'), directions),
+      protocol: combo<string, RuleValues>(
+        t('Protocol'),
+        protocolNames.map((name) => ({ value: name, label: name })),
+        {
+          ...{ start: '', custom: true, ...judged('protocol') },
+          description: t('A name that is known, or a number from 0 to 255.'),
+        },
+      ),
+      ports: line<RuleValues>(t('Ports'), {
+        ...{ mono: true, ...judged('ports') },
+        description: t('One or several, such as 22 or 80, 443, 8000-8010.'),
+      }),
+      icmp_type: select<string, RuleValues>(t('ICMP Type'), [], {
+        ...{ start: 'any', ...judged('icmp_type') },
+        offers: (values) => numbered(t('Any type'), icmpTypes(versionOf(values))),
+      }),
+      icmp_type_number: number<RuleValues>(t('ICMP Type Number'), judged('icmp_type_number')),
+      icmp_code: select<string, RuleValues>(t('ICMP Code'), [], {
+        ...{ start: 'any', ...judged('icmp_code') },
+        offers: (values) => {
+          const isKnown = /^\d+$/.test(values.icmp_type)
+          return numbered(
+            t('Any code'),
+            isKnown ? icmpCodes(versionOf(values), Number(values.icmp_type)) : [],
+          )
+        },
+      }),
+      icmp_code_number: number<RuleValues>(t('ICMP Code Number'), judged('icmp_code_number')),
+      remote: ownWidget<string, undefined, RuleValues>(t('From'), {
+        start: newRuleValues.remote,
+        draw: ({ field, values }) => (
+          <SelectInput
+            field={field}
+            label={values.direction === 'egress' ? t('To') : t('From')}
+            options={remotes(addresses.length > 0)}
+          />
+        ),
+      }),
+      remote_ip_prefix: area<RuleValues>(t('Networks'), {
+        ...{ rows: 2, mono: true, ...judged('remote_ip_prefix') },
+        description: t('One a line, such as 10.0.0.0/24 or 2001:db8::/32.'),
+      }),
+      remote_group_id: combo<string, RuleValues>(t('Security Group'), groups, {
+        ...{ start: '', ...judged('remote_group_id') },
+      }),
+      remote_address_group_id: combo<string, RuleValues>(t('Address Group'), addresses, {
+        ...{ start: '', ...judged('remote_address_group_id') },
+      }),
+      ethertype: radio<string, RuleValues>(t('IP Version'), versions, judged('ethertype')),
+      description: line<RuleValues>(t('Description'), {
+        rules: [maxLength(255)],
+        below: (values: RuleValues) => (
+          <Preview rules={newRules(values)} nameOf={(one) => names.get(one)} />
+        ),
+      }),
+    },
+    send: async (given) => {
+      const rules: NewRule[] = [...newRules({ ...newRuleValues, ...given })]
+      const sending = call(securityGroupRules.add, { params: { id }, body: { rules } })
+      const { items } = await sending.catch((error: unknown) => {
+        throw besideField(error, given)
+      })
+      return items
+    },
+    done: t('Added rules to: %s.', nameOr(group.name, id)),
+    failed: t('Unable to add the rules.'),
+  })
 }
+
+/** When a field belongs to the form, and what is wrong with it. */
+const judged = <K extends keyof RuleValues>(name: K) => ({
+  ...(ruleShown[name] && { shown: ruleShown[name] }),
+  ...(ruleRules[name] && { rules: ruleRules[name] }),
+})

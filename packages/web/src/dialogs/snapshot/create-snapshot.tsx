@@ -1,21 +1,9 @@
 import { volumeSnapshots as api, type Volume } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { TextAreaInput, TextInput } from '#forms/fields.tsx'
-import { FormDialog } from '#forms/form-dialog.tsx'
-import { useForm } from '#forms/use-form.ts'
-import { maxLength, required } from '#forms/validators.ts'
-import { t } from '#lib/translate.ts'
-import type { Close } from '#resource/actions/makers.ts'
-import { Alert } from '#ui/alert.tsx'
-import { toast } from '#ui/toast.ts'
-import { VolumeChoice, useVolumes } from '#dialogs/volume-choice.tsx'
+import { InUse, volumeField } from '#dialogs/volume-field.tsx'
 import { VolumeQuotas } from '#dialogs/volume-quotas.tsx'
-
-type Props = {
-  /** The volume that it is taken of; one is chosen without it. */
-  readonly volume?: Volume
-  readonly close: Close
-}
+import { t } from '#lib/translate.ts'
+import { area, askForm, line } from '#resource/forms/fields.ts'
 
 /** Cinder takes snapshots of volumes in these states (`create_snapshot_in_db`). */
 const refusal = ({ status }: Volume): string | undefined =>
@@ -23,69 +11,56 @@ const refusal = ({ status }: Volume): string | undefined =>
     ? undefined
     : t('A snapshot needs a volume that is available or in use.')
 
+const warning = t(
+  'The volume is in use: what its instance has not written to it yet is missing in the snapshot. ' +
+    'Detach the volume or shut the instance down first to be sure.',
+)
+
 /**
- * The form of a new snapshot. Of a volume that a server has it is forced, as Cinder calls that up to
- * 3.65; from then on it is taken of it without.
+ * The form of a new snapshot, of a volume that is chosen where none is given. Of a volume that a server
+ * has it is forced, as Cinder calls that up to 3.65; from then on it is taken of it without.
  * https://docs.openstack.org/api-ref/block-storage/v3/#create-a-snapshot
  */
-export const CreateSnapshot = ({ volume, close }: Props) => {
-  const volumes = useVolumes(volume === undefined)
-  const form = useForm({
-    initial: { volume_id: volume?.id ?? '', name: '', description: '' },
-    rules: {
-      volume_id: [required()],
-      name: [maxLength(255)],
-      description: [maxLength(255)],
+export const creatingSnapshot = (volume?: Volume) =>
+  askForm({
+    endpoint: api.create,
+    intro: volume ? (
+      <>
+        <p className="wrap-anywhere">
+          {t('A snapshot keeps what the volume “{name}” holds now.', { name: volume.name })}
+        </p>
+        <InUse status={volume.status}>{warning}</InUse>
+      </>
+    ) : (
+      t('A snapshot keeps what a volume holds now.')
+    ),
+    fields: {
+      ...(volume === undefined && {
+        volume_id: volumeField(refusal, {
+          below: (_, chosen) => (
+            <InUse status={chosen('volume_id')?.facts?.['status']}>{warning}</InUse>
+          ),
+        }),
+      }),
+      name: line(t('Snapshot Name')),
+      description: area(t('Description'), {
+        rows: 2,
+        below: (_, chosen) => (
+          <VolumeQuotas
+            count="snapshots"
+            storage="gigabytes"
+            size={volume?.size ?? Number(chosen('volume_id')?.facts?.['size'] ?? 0)}
+          />
+        ),
+      }),
     },
+    send: ({ volume_id: chosenId, name = '', description = '' }, chosen) => {
+      const volume_id = volume?.id ?? chosenId
+      const status = volume?.status ?? chosen('volume_id')?.facts?.['status']
+      const force = status === 'in-use' && { force: true }
+      return call(api.create, { body: { volume_id, name, description, ...force } })
+    },
+    submit: t('Create Snapshot'),
+    done: ({ name }) => t('Snapshot %s is being created.', name),
     failed: t('Unable to create the snapshot.'),
-    submit: async ({ volume_id, name, description }) => {
-      const body = {
-        ...{ volume_id, name: name.trim(), description: description.trim() },
-        ...(isInUse && { force: true }),
-      }
-      const made = await call(api.create, { body })
-      toast.add('success', t('Snapshot %s is being created.', made.name))
-      close({ created: [{ type: 'OS::Cinder::Snapshot', id: made.id }] })
-    },
   })
-  const chosen = volume ?? volumes.data?.find(({ id }) => id === form.values.volume_id)
-  const isInUse = chosen?.status === 'in-use'
-  return (
-    <FormDialog
-      title={t('Create Snapshot')}
-      form={form}
-      submit={t('Create Snapshot')}
-      onClose={() => close()}
-    >
-      <p className="wrap-anywhere">
-        {volume
-          ? t('A snapshot keeps what the volume “{name}” holds now.', { name: volume.name })
-          : t('A snapshot keeps what a volume holds now.')}
-      </p>
-      {volume === undefined && (
-        <VolumeChoice
-          field={form.field('volume_id')}
-          loaded={volumes}
-          refusal={refusal}
-          autoFocus
-        />
-      )}
-      {isInUse && (
-        <Alert type="info">
-          {t(
-            'The volume is in use: what its instance has not written to it yet is missing in the ' +
-              'snapshot. Detach the volume or shut the instance down first to be sure.',
-          )}
-        </Alert>
-      )}
-      <TextInput
-        field={form.field('name')}
-        label={t('Snapshot Name')}
-        autoComplete="off"
-        autoFocus={volume !== undefined}
-      />
-      <TextAreaInput field={form.field('description')} label={t('Description')} rows={2} />
-      <VolumeQuotas count="snapshots" storage="gigabytes" size={chosen?.size} />
-    </FormDialog>
-  )
-}

@@ -1,7 +1,9 @@
 /** How the wizards of stacks ask and tell Heat. */
-import { heatTemplates, stackParts, stacks } from '@meridian/contract'
+import { heatTemplates, stackParts, stacks, writtenTemplates } from '@meridian/contract'
 import { call } from '#api/call.ts'
+import { spoken } from '#api/errors.ts'
 import type { CurrentStack, LaunchCalls, UpdateCalls, Validate } from '#dialogs/stack/heat.ts'
+import type { Written } from '#dialogs/stack/launch-stack.tsx'
 import { readValidation } from '#dialogs/stack/read-validation.ts'
 import { writeText } from '#dialogs/stack/write-text.ts'
 
@@ -21,6 +23,15 @@ export const updateCalls = (id: string): UpdateCalls => ({
   preview: (body, signal) => call(stacks.previewUpdate, { params: { id }, body }, { signal }),
   update: (body) => call(stacks.update, { params: { id }, body }),
 })
+
+/** A network with all that is in it, as a template. Throws `ApiError`. */
+export const readWritten = async (
+  { id, name }: { readonly id: string; readonly name: string },
+  signal: AbortSignal,
+): Promise<Written> => {
+  const { template, lacks } = await call(writtenTemplates.ofNetwork, { params: { id } }, { signal })
+  return { name, template: writeText(template), lacks: lacks.flatMap((one) => spoken(one) ?? []) }
+}
 
 /** What a stack is now: what its update begins with. Throws `ApiError`. */
 export const readCurrent = async (id: string, signal: AbortSignal): Promise<CurrentStack> => {

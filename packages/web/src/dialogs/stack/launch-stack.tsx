@@ -19,17 +19,31 @@ type Props = {
   readonly calls: LaunchCalls
   /** With the id of the stack that is made, or with nothing. */
   readonly close: (made?: { readonly id: string }) => void
+  /** What it begins with instead of nothing. */
+  readonly written?: Written | undefined
+}
+
+/** A template that was written from what is there. */
+export type Written = {
+  /** Of what it was written from. */
+  readonly name: string
+  readonly template: string
+  /** What is there and is not in it, in sentences. */
+  readonly lacks: readonly string[]
 }
 
 const noParameters = {}
 
 /** The wizard of a new stack: its template, what that asks for, its options, and what will be made. */
-export const LaunchStack = ({ calls, close }: Props) => {
+export const LaunchStack = ({ calls, close, written }: Props) => {
   const [current, setCurrent] = useState<string>()
-  const source = useSource(noSource, calls.validate)
+  const source = useSource(
+    written ? { ...noSource, template: written.template } : noSource,
+    calls.validate,
+  )
   const parameters = useParameters({ parameters: source.validated?.Parameters ?? noParameters })
   const options = useForm({
-    initial: newOptions,
+    initial: written ? { ...newOptions, stack_name: nameFor(written.name) } : newOptions,
     rules: optionRules(),
     submit: async () => undefined,
   })
@@ -40,7 +54,7 @@ export const LaunchStack = ({ calls, close }: Props) => {
     ...optionsBody(options.values),
   }
   const steps = [
-    sourceStep(source),
+    sourceStep(source, written?.lacks),
     parametersStep({ parameters, template: source.validated }),
     optionsStep({ form: options, isNew: true }),
   ]
@@ -72,4 +86,10 @@ export const LaunchStack = ({ calls, close }: Props) => {
       close={close}
     />
   )
+}
+
+/** A name that Heat takes (`heat.engine.stack.STACK_NAME_REGEX`), or none. */
+const nameFor = (name: string): string => {
+  const own = name.replace(/[^\w.-]+/g, '-')
+  return /^[a-z]/i.test(own) ? own : ''
 }

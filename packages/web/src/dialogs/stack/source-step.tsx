@@ -3,21 +3,28 @@ import { Failure } from '#forms/failure.tsx'
 import type { WizardStep } from '#forms/use-steps.ts'
 import { readText } from '#forms/read-text.ts'
 import { t } from '#lib/translate.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { CodeEditor } from '#ui/code-editor.tsx'
 import { FieldMessage } from '#ui/field-message.tsx'
 import { FileButton } from '#ui/file-button.tsx'
+import { DownloadIcon } from '#ui/icons.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { RetryButton } from '#ui/retry-button.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { NativeSelect } from '#ui/native-select.tsx'
 import { beginnings } from '#dialogs/stack/beginnings.ts'
 import type { Source } from '#dialogs/stack/use-source.ts'
 
-type Props = { readonly source: Source }
+type Props = {
+  readonly source: Source
+  /** What is there and is not in the template that was written from it. */
+  readonly lacks?: readonly string[] | undefined
+}
 
 /** The step that takes the template, its environment and the files that they name. */
-export const sourceStep = (source: Source): WizardStep => ({
+export const sourceStep = (source: Source, lacks?: readonly string[]): WizardStep => ({
   id: 'source',
   title: t('Template'),
   problem: source.problem,
@@ -28,13 +35,13 @@ export const sourceStep = (source: Source): WizardStep => ({
       )}
     </p>
   ),
-  content: () => <SourceForm source={source} />,
+  content: () => <SourceForm source={source} lacks={lacks} />,
 })
 
 /** Heat's largest body, in bytes (`max_json_body_size`): no file can be larger. */
 const largest = 1_048_576
 
-const SourceForm = ({ source }: Props) => {
+const SourceForm = ({ source, lacks = [] }: Props) => {
   const { values, set, error } = source
   const { from } = values
   return (
@@ -50,12 +57,14 @@ const SourceForm = ({ source }: Props) => {
         ]}
         autoFocus
       />
+      {lacks.length > 0 && <Lacks lacks={lacks} />}
       {from === 'text' && <Beginnings source={source} />}
       {from === 'text' ? (
         <TextOrFile
           name="template"
           label={t('Template')}
           choose={t('Choose a template file')}
+          save={t('Save the template')}
           required
           value={values.template}
           onChange={(template) => set({ template })}
@@ -88,6 +97,7 @@ const SourceForm = ({ source }: Props) => {
         name="environment"
         label={t('Environment')}
         choose={t('Choose an environment file')}
+        save={t('Save the environment')}
         value={values.environment}
         onChange={(environment) => set({ environment })}
         mistakes={source.environmentMistakes}
@@ -97,6 +107,17 @@ const SourceForm = ({ source }: Props) => {
     </div>
   )
 }
+
+const Lacks = ({ lacks }: { readonly lacks: readonly string[] }) => (
+  <Alert type="info">
+    <p>{t('The template was written from what is there. It does not have:')}</p>
+    <ul className="list-disc ps-5">
+      {lacks.map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
+  </Alert>
+)
 
 /** Templates to begin with, until there is one of the user's own. */
 const Beginnings = ({ source: { values, set } }: Props) => {
@@ -119,6 +140,7 @@ type TextProps = {
   readonly name: string
   readonly label: string
   readonly choose: string
+  readonly save: string
   readonly required?: boolean
   readonly value: string
   readonly onChange: (value: string) => void
@@ -127,7 +149,7 @@ type TextProps = {
 }
 
 /** A text in an editor, which a file of the user's may fill. */
-const TextOrFile = ({ choose, ...props }: TextProps) => {
+const TextOrFile = ({ choose, save, ...props }: TextProps) => {
   const [refusal, setRefusal] = useState<string>()
   return (
     <div className="flex flex-col items-start gap-2">
@@ -135,12 +157,22 @@ const TextOrFile = ({ choose, ...props }: TextProps) => {
         <CodeEditor {...props} />
       </div>
       {refusal !== undefined && <FieldMessage>{refusal}</FieldMessage>}
-      <FileButton
-        accept={texts}
-        onSelect={([file]) => file && void readFile(file, props.onChange, setRefusal)}
-      >
-        {choose}
-      </FileButton>
+      <div className="flex flex-wrap gap-2">
+        <FileButton
+          accept={texts}
+          onSelect={([file]) => file && void readFile(file, props.onChange, setRefusal)}
+        >
+          {choose}
+        </FileButton>
+        {props.value !== '' && (
+          <Button
+            icon={DownloadIcon}
+            onPress={() => saveFile(`${props.name}.yaml`, 'application/yaml', props.value)}
+          >
+            {save}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

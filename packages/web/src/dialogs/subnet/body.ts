@@ -1,13 +1,23 @@
-import { partsOf, type SubnetCreate, type SubnetValues } from '@meridian/contract'
+import {
+  partsOf,
+  type NetworkCreate,
+  type SubnetCreate,
+  type SubnetValues,
+} from '@meridian/contract'
 import { subnetAddressBody } from '#forms/subnet-address.ts'
 
-/** Neutron's body of a new subnet in a network; what was left to the cloud is left out. */
-export const subnetBody = (values: SubnetValues, network_id: string): SubnetCreate => {
+/** Neutron's body of a new subnet in a network. */
+export const subnetBody = (values: SubnetValues, network_id: string): SubnetCreate => ({
+  network_id,
+  ...subnetOfNew(values),
+})
+
+/** The same of the first subnet of a new network; what was left to the cloud is left out. */
+export const subnetOfNew = (values: SubnetValues): NonNullable<NetworkCreate['subnet']> => {
   const { gateway_ip, ipv6_modes: mode, dns_nameservers } = values
   const pools = values.allocation_pools.map(partsOf)
   const routes = values.host_routes.map(partsOf)
   return {
-    network_id,
     name: values.subnet_name,
     ...subnetAddressBody(values),
     enable_dhcp: values.enable_dhcp,

@@ -31,6 +31,9 @@ const address = drawn(noSubnetAddress, {
   ),
 })
 
+/** What the rule of a field looks at. */
+type Judged<K extends keyof typeof subnetRules> = Parameters<(typeof subnetRules)[K]>[0]
+
 /** Where its addresses come from, and its way out. */
 export const subnetStep = {
   id: 'subnet',
@@ -49,7 +52,7 @@ export const subnetStep = {
       description: t('Leave it empty for the first address of the network.'),
       mono: true,
       rules: [said(subnetRules.gateway_ip)],
-      shown: ({ no_gateway }: { readonly no_gateway: boolean }) => !no_gateway,
+      shown: ({ no_gateway }: Judged<'gateway_ip'>) => !no_gateway,
     }),
     no_gateway: tick(t('Disable Gateway'), {
       description: t('The subnet then has no way out.'),
@@ -83,7 +86,7 @@ export const subnetDetailsStep = {
       ],
       {
         rules: [said(subnetRules.ipv6_modes)],
-        shown: ({ ip_version }: { readonly ip_version: '4' | '6' }) => ip_version === '6',
+        shown: ({ ip_version }: Judged<'ipv6_modes'>) => ip_version === '6',
       },
     ),
     allocation_pools: lines(t('Allocation Pools'), {

@@ -7,6 +7,7 @@ import { tellUnable } from '#forms/tell-unable.ts'
 import type { Field } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
 import { policy } from '#resource/define.ts'
+import { ownWidget } from '#resource/forms/more-fields.ts'
 import { Gate } from '#resource/requirements.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { AddIcon } from '#ui/icons.ts'
@@ -15,7 +16,7 @@ import type { Option } from '#ui/select.tsx'
 type Props = {
   readonly field: Field<string>
   readonly domainId: string
-  readonly known?: readonly Option[]
+  readonly known: readonly Option[]
 }
 
 const mayCreate = [
@@ -25,9 +26,17 @@ const mayCreate = [
 
 /**
  * The primary project of a user, found by typing among those of the domain, or made on top of the
- * form: what was made is chosen then (SH-MODAL-16, SH-MODAL-22).
+ * form: what was made is chosen then (SH-MODAL-16, SH-MODAL-22). `held` is the one that the user has.
  */
-export const ProjectField = ({ field, domainId, known = [] }: Props) => {
+export const projectField = (domainId: string, held?: Option) =>
+  ownWidget(t('Primary Project'), {
+    start: held?.value ?? '',
+    draw: ({ field }) => (
+      <ProjectField field={field} domainId={domainId} known={held ? [held] : []} />
+    ),
+  })
+
+const ProjectField = ({ field, domainId, known }: Props) => {
   const found = useFound(`projects of ${domainId}`, searchProjects({ domain_id: domainId }))
   const [made, setMade] = useState<readonly Option[]>([])
   const [dialog, setDialog] = useState<ReactNode>()

@@ -1,26 +1,20 @@
 import { groups as api, type User } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { searchGroups } from '#dialogs/found-people.ts'
+import { found } from '#dialogs/found-field.tsx'
 import { LinkedList } from '#dialogs/linked-list.tsx'
-import { FormDialog } from '#forms/form-dialog.tsx'
-import { FoundInput } from '#forms/found-input.tsx'
-import { useFound } from '#forms/found.ts'
-import { useForm } from '#forms/use-form.ts'
-import { required } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
 import { policy } from '#resource/define.ts'
+import { AskDialog } from '#resource/forms/ask-dialog.tsx'
+import { askForm } from '#resource/forms/fields.ts'
 import { usePart } from '#resource/use-part.ts'
-import { toast } from '#ui/toast.ts'
 
 /** Not where the operator keeps them in a directory. */
 const kept = { setting: 'OPENSTACK_KEYSTONE_BACKEND.can_edit_group' } as const
 
 /** The groups that a user is in. */
-export const UserGroups = ({
-  user: { id, name, domain_id: domainId },
-}: {
-  readonly user: User
-}) => {
+export const UserGroups = ({ user }: { readonly user: User }) => {
+  const { id, name } = user
   const loaded = usePart({ type: 'OS::Keystone::User' }, id, 'groups', (signal) =>
     call(api.list, { query: { user_id: id } }, { signal }),
   )
@@ -42,7 +36,9 @@ export const UserGroups = ({
       add={{
         label: t('Add to Group'),
         requires: [policy('identity', 'identity:add_user_to_group'), kept],
-        dialog: (close) => <AddToGroup {...{ id, name, domainId, close }} />,
+        dialog: (close) => (
+          <AskDialog title={t('Add to Group')} form={addingTo(user)} close={close} />
+        ),
       }}
       remove={{
         label: (group) => t('Remove from {name}', { name: group }),
@@ -55,39 +51,18 @@ export const UserGroups = ({
   )
 }
 
-type AddProps = {
-  readonly id: string
-  readonly name: string
-  readonly domainId: string
-  readonly close: (done: boolean) => void
-}
-
-const AddToGroup = ({ id, name, domainId, close }: AddProps) => {
-  const found = useFound(`groups of ${domainId}`, searchGroups({ domain_id: domainId }))
-  const form = useForm({
-    initial: { group: '' },
-    rules: { group: [required()] },
-    failed: t('Unable to add the user to the group.'),
-    submit: async ({ group }) => {
-      await call(api.addUser, { params: { id: group, userId: id } })
-      toast.add('success', t('{name} was added to the group.', { name }))
-      close(true)
+const addingTo = ({ id, name, domain_id }: User) =>
+  askForm({
+    endpoint: api.addUser,
+    own: { group: '' },
+    fields: {
+      group: found(t('Group'), {
+        key: `groups of ${domain_id}`,
+        search: searchGroups({ domain_id }),
+        none: t('There are no groups.'),
+      }),
     },
+    send: ({ group = '' }) => call(api.addUser, { params: { id: group, userId: id } }),
+    done: t('{name} was added to the group.', { name }),
+    failed: t('Unable to add the user to the group.'),
   })
-  return (
-    <FormDialog
-      title={t('Add to Group')}
-      form={form}
-      submit={t('Add to Group')}
-      onClose={() => close(false)}
-    >
-      <FoundInput
-        field={form.field('group')}
-        label={t('Group')}
-        found={found}
-        none={t('There are no groups.')}
-        autoFocus
-      />
-    </FormDialog>
-  )
-}

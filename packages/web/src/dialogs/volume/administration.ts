@@ -9,15 +9,8 @@ import {
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import {
-  area,
-  askForm,
-  createForm,
-  line,
-  select,
-  tick,
-  type Choice,
-} from '#resource/forms/fields.ts'
+import type { Choice } from '#resource/forms/field-types.ts'
+import { area, askForm, createForm, line, select, tick } from '#resource/forms/fields.ts'
 
 const hosts = async (signal: AbortSignal): Promise<readonly Choice[]> =>
   (await call(volumePools.list, undefined, { signal })).items.map(({ name }) => {

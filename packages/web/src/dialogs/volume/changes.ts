@@ -12,7 +12,8 @@ import { allowed } from '#api/policy.ts'
 import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import type { Also } from '#resource/actions/removing.ts'
-import { askForm, area, line, radio, select, tick, type Choice } from '#resource/forms/fields.ts'
+import type { Choice } from '#resource/forms/field-types.ts'
+import { askForm, area, line, radio, select, tick } from '#resource/forms/fields.ts'
 
 const isOn = ({ bootable }: Volume): boolean => bootable === 'true'
 

@@ -2,8 +2,8 @@ import type { Story } from '#gallery/story.ts'
 import { StackEvents } from '#screens/stack-details/events-tab.tsx'
 import { StackOverview } from '#screens/stack-details/overview-tab.tsx'
 import { ResourceTypeView } from '#screens/stack-details/resource-type-view.tsx'
-import { StackResources } from '#screens/stack-details/resources-tab.tsx'
-import { events, facts, resources, template } from '#screens/stack-details/testing.ts'
+import { ResourceAttributes } from '#screens/stack-details/resource-attributes.tsx'
+import { events, facts, template } from '#screens/stack-details/testing.ts'
 import { StackEnvironment, StackTemplate } from '#screens/stack-details/text-tabs.tsx'
 
 const type = {
@@ -20,8 +20,10 @@ export const story: Story = {
   title: 'Stack details',
   states: {
     overview: () => <StackOverview stack={facts} />,
-    resources: () => <StackResources resources={resources} />,
-    'no resources': () => <StackResources resources={[]} />,
+    attributes: () => (
+      <ResourceAttributes attributes={{ cidr: '10.30.0.0/24', dns_nameservers: ['10.0.0.2'] }} />
+    ),
+    'no attributes': () => <ResourceAttributes attributes={{}} />,
     events: () => <StackEvents events={events} />,
     'no events': () => <StackEvents events={[]} />,
     'resource type': () => <ResourceTypeView type={type} />,

@@ -9,11 +9,11 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { MoreIcon } from '#ui/icons.ts'
 import { Link } from '#ui/link.tsx'
 import { Menu } from '#ui/menu.tsx'
+import { Expander } from '#ui/expander.tsx'
 import { Progress } from '#ui/progress.tsx'
 import {
   Cell,
   DrawerRow,
-  Expander,
   HeaderCell,
   Row,
   Table,

@@ -1,7 +1,10 @@
 import type {
+  HeatEngine,
   HeatResourceType,
   Stack,
   StackDetail,
+  StackResource,
+  StackResourceDetail,
   StackSnapshot,
   TemplateVersion,
 } from '@meridian/contract'
@@ -30,6 +33,28 @@ export const stackSnapshot = kind<SnapshotRow>({
   inline: [t('stack snapshot'), t('stack snapshots')],
   key: ({ stack_id, id }) => [stack_id, id],
   title: ({ name }) => name ?? '',
+})
+
+/** A resource with the stack that it is read in; one that was read by itself has all the rest. */
+export type StackResourceRow = StackResource &
+  Partial<Omit<StackResourceDetail, keyof StackResource>> & { readonly stack_id: string }
+
+export const stackResource = kind<StackResourceRow>({
+  type: 'OS::Heat::StackResource',
+  name: [t('Stack Resource'), t('Stack Resources')],
+  inline: [t('stack resource'), t('stack resources')],
+  key: ({ stack_id, resource_name }) => [stack_id, resource_name],
+  title: ({ resource_name }) => resource_name,
+})
+
+/** A process of Heat's own, which works on stacks. */
+export const engine = kind<HeatEngine>({
+  type: 'OS::Heat::Engine',
+  name: [t('Orchestration Engine'), t('Orchestration Engines')],
+  inline: [t('engine'), t('engines')],
+  key: ({ id }) => [id],
+  title: ({ binary, host, hostname }) =>
+    t('{binary} on {host}', { binary: binary ?? 'heat-engine', host: host ?? hostname ?? '' }),
 })
 
 /** What a template may be made of; its name is what it is told by. */

@@ -9,10 +9,10 @@ import {
   securityGroups as securityGroupApi,
   subnets as subnetApi,
   trunks as trunkApi,
-  type Figure,
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { language, t } from '#lib/translate.ts'
+import { exactly } from '#lib/figures.ts'
+import { t } from '#lib/translate.ts'
 import type { ReadNames } from '#kinds/kind.ts'
 import { seen } from '#kinds/read-names.ts'
 
@@ -40,8 +40,8 @@ export const addressesInUse: ReadNames = async (ids, signal) => {
       const { items } = await call(ipAvailability.list, { params: { id } }, { signal })
       return items.map(({ subnet_id, used_ips, total_ips }) => {
         const words = t('{used} of {total}', {
-          used: grouped(used_ips),
-          total: grouped(total_ips),
+          used: exactly(used_ips),
+          total: exactly(total_ips),
         })
         return [`${id}/${subnet_id}`, words] as const
       })
@@ -49,6 +49,3 @@ export const addressesInUse: ReadNames = async (ids, signal) => {
   )
   return Object.fromEntries(found.flat())
 }
-
-/** With all digits, however many there are. */
-const grouped = (figure: Figure): string => BigInt(figure).toLocaleString(language().code)

@@ -26,7 +26,9 @@ const deleteSeven = async () => {
   await expect.element(page.getByText('toy-7')).toBeVisible()
   await tick(page.getByRole('checkbox', { name: 'Select all' }))
   await button('Delete Toys').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Toys' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('textbox', { name: /^Type 7,/ }).fill('7')
+  await question.getByRole('button', { name: 'Delete Toys' }).click()
   await expect.element(progress.getByText('toy-1: It is glued.')).toBeVisible()
   return { gate, sent: () => paths().filter((path) => path.startsWith('DELETE')) }
 }

@@ -1,6 +1,7 @@
 import { stillHere } from '#api/page-scope.ts'
 import { ApiError, detailsOf, messageOf } from '#api/errors.ts'
 import { inParallel } from '#lib/in-parallel.ts'
+import { t } from '#lib/translate.ts'
 
 /** How it went with one item; `unsent` when it was stopped before. */
 export type Outcome = PromiseSettledResult<unknown> | { readonly status: 'unsent' }
@@ -90,8 +91,13 @@ export const reasonsOf = (
   const [first] = found
   if (!first) return undefined
   if (found.every(({ reason }) => reason === first.reason)) return first.reason
-  return found.map(({ name, reason }) => `${name}: ${reason}`).join('\n')
+  const lines = found.slice(0, mostTold).map(({ name, reason }) => `${name}: ${reason}`)
+  const count = found.length - lines.length
+  return [...lines, ...(count > 0 ? [t('and {count} more', { count })] : [])].join('\n')
 }
+
+/** More reasons would fill the screen; the dialog of the batch has shown them all. */
+const mostTold = 20
 
 const reasonOf = (error: unknown): string =>
   [messageOf(error), detailsOf(error)].filter(Boolean).join(' · ')

@@ -114,3 +114,28 @@ test('when the row that had the focus is gone, keys go on from the frame of its 
   await expect.element(page.getByText('toy-2', { exact: true })).not.toBeInTheDocument()
   await expect.element(page.getByRole('region', { name: 'Toys' })).toHaveFocus()
 })
+
+test('from five on, each is named with its state, what stays with its reason, and the number is typed', async () => {
+  const ids = ['1', '2', '3', '4', '5', '6']
+  const { paths } = createWorld(...ids.map((id) => toyOf(id)))
+  const locked = removing(toyKind, destroyToy, {
+    allowed: ({ id }) => id !== '6' || 'The toy is locked.',
+  })
+  await openPanel({ ...toys, actions: { batch: [locked] } })
+  await expect.element(page.getByText('toy-6')).toBeVisible()
+  await tick(page.getByRole('checkbox', { name: 'Select all' }))
+  await button('Delete Toys').click()
+  const meant = dialog.getByRole('list', { name: 'What is meant' })
+  await expect.element(meant.getByText('toy-5')).toBeVisible()
+  await expect.poll(() => meant.element().textContent).toMatch(/toy-1\s*ready.*toy-5\s*ready/)
+  await expect.element(dialog.getByText('toy-6 stays: The toy is locked.')).toBeVisible()
+  const press = dialog.getByRole('button', { name: 'Delete Toys' })
+  await expect.element(press).toHaveAttribute('aria-disabled', 'true')
+  const number = dialog.getByRole('textbox', { name: 'Type 5, the number of what is meant' })
+  await number.fill('6')
+  await expect.element(press).toHaveAttribute('aria-disabled', 'true')
+  await number.fill('5')
+  await press.click()
+  await expect.poll(() => names().filter(Boolean)).toEqual(['toy-6'])
+  expect(paths().filter((path) => path.startsWith('DELETE'))).toHaveLength(5)
+})

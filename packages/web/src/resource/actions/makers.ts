@@ -2,7 +2,7 @@ import type { CallReply, JsonEndpoint } from '@meridian/contract'
 import type { ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import type { Action, ActionResult, Screen } from '#resource/action.ts'
-import type { Kind, Requirement } from '#resource/define.ts'
+import { refTo, type Kind, type Requirement } from '#resource/define.ts'
 import {
   formAbout,
   formOfNew,
@@ -51,14 +51,22 @@ export type CreatingFields<E extends JsonEndpoint, F extends FieldsOf<E>, R> = C
 
 export type CreatingWizard<R> = CreatingRules & {
   /** Loaded when it is opened: `async () => (await import('…')).createNetwork`. */
-  readonly wizard: () => Promise<AnyWizard<R>>
+  readonly wizard: (signal: AbortSignal) => Promise<AnyWizard<R>>
   readonly made?: (reply: R) => string
+}
+
+export type CreatingLoaded<R> = CreatingRules & {
+  /** Loaded when it is opened, with what it must know: `async (signal) => (await import('…')).form`. */
+  readonly form: (signal: AbortSignal) => Promise<AnyForm<R>>
+  readonly made?: (reply: R) => string
+  /** What became of it, where that is more than what was made. */
+  readonly result?: (reply: R) => ActionResult
 }
 
 /** The action above a table that opens the form of a new item: its fields, a wizard, or a dialog. */
 export const creating = <T, E extends JsonEndpoint, const F extends FieldsOf<E>, R = CallReply<E>>(
   kind: Kind<T>,
-  parts: Creating | CreatingWizard<R> | CreatingFields<E, F, R>,
+  parts: Creating | CreatingWizard<R> | CreatingLoaded<R> | CreatingFields<E, F, R>,
 ): Action<never> => {
   const label = parts.label ?? t('Create {thing}', { thing: kind.name[0] })
   return {
@@ -72,9 +80,16 @@ export const creating = <T, E extends JsonEndpoint, const F extends FieldsOf<E>,
       if ('dialog' in parts) return opened(screen, parts.dialog)
       if ('loadDialog' in parts) return loaded(screen, parts.loadDialog)
       if ('wizard' in parts)
-        return loaded(screen, () => openWizard(kind, label, parts.wizard, parts.made))
-      const form = { title: label, form: formOfNew(parts) }
-      return loaded(screen, () => openNew(kind, form, parts.made))
+        return loaded(screen, (signal) =>
+          openWizard(kind, label, () => parts.wizard(signal), parts.made),
+        )
+      return loaded(screen, async (signal) => {
+        if ('form' in parts) {
+          const form = await parts.form(signal)
+          return openNew(kind, { title: label, form }, parts.made, parts.result)
+        }
+        return openNew(kind, { title: label, form: formOfNew(parts) }, parts.made)
+      })
     },
   }
 }
@@ -115,10 +130,12 @@ type AskingRules<T, R> = Rules<T> &
 export type Asking<T, E extends JsonEndpoint, F extends FieldsOf<E>, R> = AskingRules<T, R> &
   AskForm<T, E, F, R>
 
-export type AskingLoaded<T, R> = AskingRules<T, R> & {
-  /** Loaded when it is opened: `async (server) => (await import('…')).resizing(server)`. */
-  readonly form: (item: T, signal: AbortSignal) => Promise<AnyForm<R>>
-}
+/** Loaded when it is opened: `async (server) => (await import('…')).resizing(server)`. */
+export type AskingLoaded<T, R> = AskingRules<T, R> &
+  (
+    | { readonly form: (item: T, signal: AbortSignal) => Promise<AnyForm<R>> }
+    | { readonly wizard: (item: T, signal: AbortSignal) => Promise<AnyWizard<R>> }
+  )
 
 /** The action that asks something about one item, all of which is sent, such as a snapshot's name. */
 export const asking = <T, E extends JsonEndpoint, const F extends FieldsOf<E>, R = CallReply<E>>(
@@ -134,6 +151,14 @@ export const asking = <T, E extends JsonEndpoint, const F extends FieldsOf<E>, R
     const { label, result } = parts
     const ended = result && ((reply: R) => result(reply, item))
     return loaded(screen, async (signal) => {
+      if ('wizard' in parts)
+        return openWizard(
+          kind,
+          label,
+          () => parts.wizard(item, signal),
+          undefined,
+          ended ?? (() => ({ updated: [refTo(kind, item)] })),
+        )
       const form = 'form' in parts ? await parts.form(item, signal) : formAbout(parts, kind, item)
       return openAsk(kind, { title: label, form }, item, ended)
     })

@@ -1,9 +1,11 @@
+import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import { labelOf, refusalFor } from '#resource/actions/offers.ts'
 import { namesOf } from '#resource/actions/sending.ts'
+import { shown } from '#resource/cell.tsx'
 import { recorded } from '#resource/activity/recording.ts'
-import type { Action, ActionResult, Screen } from '#resource/action.ts'
-import type { Resource } from '#resource/define.ts'
+import type { Action, ActionResult, AskedAbout, Screen } from '#resource/action.ts'
+import { idOf, type Resource } from '#resource/define.ts'
 import { refusedByRules } from '#resource/rights.ts'
 
 /** Why the action cannot be done with each of the items, or undefined where it can. */
@@ -40,5 +42,36 @@ export const performOn = async <T>(
   else if (refused.length) {
     screen.toast('danger', t('{action}: {reason}', { action: labelOf(action, 1), reason }))
   }
-  return able.length ? recorded(resource.kind, action, able, screen) : {}
+  if (able.length === 0) return {}
+  const left = refused.map((item) => ({
+    id: idOf(resource.kind, item),
+    name: resource.kind.title(item),
+    reason: refusals[items.indexOf(item)] ?? '',
+  }))
+  return recorded(resource.kind, action, able, asking(resource, action, able, left, screen))
+}
+
+/** From so many on, the number of what is destroyed is typed. */
+const manyAtOnce = 5
+
+/** The screen whose questions about several name each with its state, and what stays and why. */
+const asking = <T>(
+  { kind, properties, status = 'status' }: Resource<T>,
+  { tone }: Action<T>,
+  items: readonly T[],
+  left: AskedAbout['left'],
+  screen: Screen,
+): Screen => {
+  if (items.length === 1 && left.length === 0) return screen
+  const column = own(properties, status)
+  const about: AskedAbout = {
+    items: items.map((item) => ({
+      id: idOf(kind, item),
+      name: kind.title(item),
+      ...(column && { status: shown(status, column, item) }),
+    })),
+    left,
+    counted: tone === 'danger' && items.length >= manyAtOnce,
+  }
+  return { ...screen, confirm: (question, work) => screen.confirm({ ...question, about }, work) }
 }

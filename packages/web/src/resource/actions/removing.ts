@@ -1,5 +1,5 @@
 import type { JsonEndpoint } from '@meridian/contract'
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import {
   alone,
@@ -9,8 +9,11 @@ import {
   things,
 } from '#resource/actions/sending.ts'
 import { sendTogether } from '#resource/actions/send-together.ts'
-import type { Action, ActionResult } from '#resource/action.ts'
-import { refTo, type Kind } from '#resource/define.ts'
+import type { Action, ActionResult, Hold } from '#resource/action.ts'
+import { idOf, refTo, type Kind } from '#resource/define.ts'
+import { doAlong, type Chosen } from '#resource/dependents/along.ts'
+import type { Hangs } from '#resource/dependents/declare.ts'
+import { Hanging } from '#resource/dependents/hanging.tsx'
 import { callFor } from '#resource/reads.ts'
 
 export type Removing<T> = Pick<Action<T>, 'requires' | 'allowed' | 'anytime'> & {
@@ -22,6 +25,8 @@ export type Removing<T> = Pick<Action<T>, 'requires' | 'allowed' | 'anytime'> & 
   readonly failed?: (item: T) => string
   /** What the question shows below its words, such as what these items hold. */
   readonly more?: (items: readonly T[]) => ReactNode
+  /** What hangs on the items: it stands in the question, and may keep its button off. */
+  readonly dependents?: Hangs<T>
   /** For what is called otherwise than deleting. */
   readonly words?: Words
   /**
@@ -60,6 +65,7 @@ export const removing = <T>(
     failed,
     also,
     more,
+    dependents,
     words = deleting(kind),
     ...rules
   }: Removing<T> = {},
@@ -77,6 +83,7 @@ export const removing = <T>(
       also && (await screen.load(async (signal) => ({ more: await also(items, signal) })))
     if (also && !read) return {}
     let query: Also['query'] | undefined
+    const along = new Map<string, Chosen | undefined>()
     const work = async (): Promise<ActionResult> => {
       const told = wordsOf(kind, items, words, failed)
       const send =
@@ -84,6 +91,10 @@ export const removing = <T>(
           ? sendTogether(kind, together, items)
           : (item: T) => callFor(remove, kind.key(item), undefined, query)
       const { good, bad } = await sendEach(kind, items, send, told, screen)
+      await doAlong(
+        good.flatMap((item) => along.get(idOf(kind, item)) ?? []),
+        screen,
+      )
       const refs = good.map((item) => refTo(kind, item))
       return {
         ...(lingers ? { updated: refs } : { deleted: refs }),
@@ -97,6 +108,13 @@ export const removing = <T>(
     const asked = {
       ...question(kind, items, words),
       ...(more && { more: more(items) }),
+      ...(dependents && {
+        hanging: (hold: Hold) =>
+          createElement(Hanging<T>, {
+            ...{ hangs: dependents, items, hold },
+            setAlong: (item, what) => void along.set(item, what),
+          }),
+      }),
       ...(tick && { tick }),
     }
     return (await screen.confirm(asked, work)) ?? {}

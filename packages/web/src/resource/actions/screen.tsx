@@ -1,13 +1,12 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
+import { Asked } from '#resource/actions/asked.tsx'
 import { atOnce, createBatch } from '#resource/actions/batch.ts'
 import { BatchDialog } from '#resource/actions/batch-dialog.tsx'
 import { DialogSlot, tellUnloaded } from '#resource/actions/dialog-slot.tsx'
 import { useFocusHome } from '#resource/actions/use-focus-home.ts'
 import type { Question, Screen } from '#resource/action.ts'
 import { usePlace } from '#resource/place.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { WaitSpinner } from '#ui/wait-spinner.tsx'
 
@@ -151,27 +150,6 @@ const createScreen = (stack: Stack): RunScreen => {
   }
 }
 
-type TickedProps = NonNullable<Question['tick']> & { readonly text: string }
-
-/** A question with something to tick. */
-const Ticked = ({ text, label, onChange }: TickedProps) => {
-  const [checked, setChecked] = useState(false)
-  return (
-    <div className="flex flex-col gap-3">
-      <p>{text}</p>
-      <Checkbox
-        checked={checked}
-        onChange={(now) => {
-          setChecked(now)
-          onChange(now)
-        }}
-      >
-        {label}
-      </Checkbox>
-    </div>
-  )
-}
-
 const aborted = (signal: AbortSignal): Promise<undefined> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)))
 
@@ -180,33 +158,17 @@ const confirm = async <R,>(
   question: Question,
   work: () => Promise<R>,
 ): Promise<R | undefined> => {
-  const { title, text = t('Please confirm your selection.'), submit, cancel, harmless } = question
-  const { more, tick } = question
   let outcome: Promise<R> | undefined
   await open<void>((close) => (
-    <ConfirmDialog
-      title={title}
-      confirm={submit}
-      cancel={cancel}
-      tone={harmless ? 'primary' : 'danger'}
+    <Asked
+      question={question}
       onConfirm={async () => {
         outcome = work()
         // The dialog closes either way; who asked gets the failure below.
         await Promise.allSettled([outcome])
       }}
       onClose={() => close()}
-    >
-      {more ? (
-        <div className="flex flex-col gap-3">
-          <p>{text}</p>
-          {more}
-        </div>
-      ) : tick ? (
-        <Ticked text={text} {...tick} />
-      ) : (
-        text
-      )}
-    </ConfirmDialog>
+    />
   ))
   return outcome
 }

@@ -3,9 +3,15 @@ import { reasonsOf } from '#resource/actions/batch.ts'
 import type { Screen } from '#resource/action.ts'
 import type { Kind } from '#resource/define.ts'
 
-/** The titles of items in a sentence. */
-export const namesOf = <T>(kind: Kind<T>, items: readonly T[]): string =>
-  items.map(kind.title).join(', ')
+/** A sentence names no more: as many as a page of a list usually has. */
+const mostNamed = 20
+
+/** The titles of items in a sentence; of many the first, and how many more there are. */
+export const namesOf = <T>(kind: Kind<T>, items: readonly T[]): string => {
+  const names = items.slice(0, mostNamed).map(kind.title).join(', ')
+  const count = items.length - mostNamed
+  return count > 0 ? t('{names} and {count} more', { names, count }) : names
+}
 
 /** What a kind is called as a title, for one or several that are not counted aloud. */
 export const things = <T>({ name }: Kind<T>, count: number): string =>

@@ -22,7 +22,7 @@ export const recorded = async <T, I extends T>(
   const begin = () => {
     handle ??= activities.start({
       kind: action.activity ?? 'change',
-      title: labelOf(action, Math.max(1, items.length)),
+      title: action.called ?? labelOf(action, Math.max(1, items.length)),
       targets,
       // Whoever fills in a dialog has started nothing yet.
       ...(!asked && { startedAt }),
@@ -44,12 +44,15 @@ export const recorded = async <T, I extends T>(
     },
     each: (all, work, words) => {
       let ended = 0
+      let shown = 0
       const one: typeof work = async (item) => {
         try {
           return await work(item)
         } finally {
           ended += 1
-          if (all.length > 1) handle?.progress((100 * ended) / all.length)
+          const percent = Math.round((100 * ended) / all.length)
+          // Each is stored, and heard by all windows.
+          if (all.length > 1 && percent !== shown) handle?.progress((shown = percent))
         }
       }
       return screen.each(all, one, words)

@@ -52,7 +52,7 @@ export const ChildList = ({ trail, nav, type, tab, above }: ChildListProps): Rea
  * The part of the page's address that belongs to one of its tabs: `ports.status` is its `status`.
  * What changes there brings the tab with it, so that the address shows the same to others.
  */
-const useTabAddress = (tab: string): Address => {
+export const useTabAddress = (tab: string): Address => {
   const { path, params, setParams } = useAddress()
   const prefix = `${tab}.`
   return {

@@ -1,7 +1,9 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { userSession } from '#api/session.ts'
 import { isAuthError, isAway, isNotFound, messageOf } from '#api/errors.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
+import { noteLost, type Lost } from '#lib/lost.ts'
 import { t } from '#lib/translate.ts'
 import { Declared, useDeclarations } from '#resource/declared.tsx'
 import type { AnyResource, Kind } from '#resource/define.ts'
@@ -10,7 +12,8 @@ import { ItemView } from '#resource/details/item-view.tsx'
 import type { Step, Trail } from '#resource/paths.ts'
 import { usePlace } from '#resource/place.tsx'
 import { useRegistry } from '#resource/registry-context.tsx'
-import { isInside } from '#resource/within.ts'
+import type { Registry } from '#resource/registry.ts'
+import { isInside, panelsOf } from '#resource/within.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { toast } from '#ui/toast.ts'
 
@@ -42,10 +45,39 @@ export const DetailsPage = ({ trail, nav }: DetailsPageProps): ReactNode => {
 
 const notFoundPath = '/not_found'
 
-const ToNotFound = () => {
+type ToNotFoundProps = {
+  /** The item that is not there, where its type is known. */
+  readonly step?: Step | undefined
+}
+
+const ToNotFound = ({ step }: ToNotFoundProps) => {
   const place = usePlace()
-  useEffect(() => place.go(notFoundPath, { replace: true }), [place])
+  const registry = useRegistry()
+  const leave = useEffectEvent(async () => {
+    noteLost(await lostOf(registry, step))
+    place.go(notFoundPath, { replace: true })
+  })
+  useEffect(() => void leave(), [])
   return null
+}
+
+/** What is said of an item that is not where one works, and the list that it would be in. */
+const lostOf = async (registry: Registry, step: Step | undefined): Promise<Lost | undefined> => {
+  const entry = step && registry.find(step.type)
+  if (!entry) return undefined
+  const [thing] = entry.kind.inline
+  // Who works there is known to every page; without it the sentence is shorter.
+  const project = await userSession().then(
+    (session) => session.project_name,
+    () => null,
+  )
+  const [panel] = panelsOf(registry, entry)
+  return {
+    says: project
+      ? t('There is no {thing} with this id in project {project}.', { thing, project })
+      : t('There is no {thing} with this id.', { thing }),
+    ...(panel && { to: panel.panel.path, list: panel.panel.label ?? panel.entry.kind.name[1] }),
+  }
 }
 
 /** An item that is inside something which its address does not say. */
@@ -92,8 +124,9 @@ const ItemPage = ({ resource, trail, nav }: ItemPageProps): ReactNode => {
     const failed = results.find(({ data, error }) => !data && error)
     if (!failed) return <EmptyState state="loading" />
     const lost = registry.find(trail[results.indexOf(failed)]?.type ?? '')?.loaded()?.lost
-    if (lost && !isAway(failed.error)) return <Lost {...lost} error={failed.error} />
-    if (results.some(({ data, error }) => !data && isNotFound(error))) return <ToNotFound />
+    if (lost && !isAway(failed.error)) return <LostElsewhere {...lost} error={failed.error} />
+    const missing = results.findIndex(({ data, error }) => !data && isNotFound(error))
+    if (missing >= 0) return <ToNotFound step={trail[missing]} />
     const step = trail[results.indexOf(failed)]
     const kind = registry.find(step?.type ?? '')?.kind ?? resource.kind
     const leaves = resource.backWhenUnread && !isAuthError(failed.error)
@@ -103,7 +136,8 @@ const ItemPage = ({ resource, trail, nav }: ItemPageProps): ReactNode => {
   const items = results.map(({ data }) => data?.item)
   const own = results.at(-1)
   const isThere = items.every((item, at) => isInside(registry, trail.slice(0, at + 1), item))
-  if (!isThere) return resource.lost ? <Lost {...resource.lost} /> : <ToNotFound />
+  if (!isThere)
+    return resource.lost ? <LostElsewhere {...resource.lost} /> : <ToNotFound step={trail.at(-1)} />
   return (
     <ItemView
       resource={resource}
@@ -140,7 +174,7 @@ const WayBack = ({ kind, error }: WayBackProps) => {
 type LostProps = NonNullable<AnyResource['lost']> & { readonly error?: unknown }
 
 /** Says what could not be read on the page that all of them are found from. */
-const Lost = ({ to, says, error }: LostProps) => {
+const LostElsewhere = ({ to, says, error }: LostProps) => {
   const place = usePlace()
   const leave = useEffectEvent(() => {
     if (error === undefined) toast.add('danger', says)

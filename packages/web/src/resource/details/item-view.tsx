@@ -25,6 +25,7 @@ import { useFresh, type Shown } from '#resource/use-fresh.ts'
 import { usePolling } from '#resource/use-polling.ts'
 import { useVisible } from '#resource/visible.ts'
 import { insideAt, panelsOf, trailPath } from '#resource/within.ts'
+import { Alert } from '#ui/alert.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Freshness } from '#ui/freshness.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -111,6 +112,7 @@ export const ItemView = <T,>(props: ItemViewProps<T>): ReactNode => {
       panel={panel?.panel}
       many={panel?.entry.kind.name[1] ?? kind.name[1]}
       parents={parents}
+      status={resource.states?.shown(item)}
       actions={
         <HeaderActions
           name={kind.title(item)}
@@ -120,7 +122,7 @@ export const ItemView = <T,>(props: ItemViewProps<T>): ReactNode => {
       }
     >
       <ItemActionsContext value={{ offers, run: (called) => void runNamed(called) }}>
-        {resource.head?.(item)}
+        {resource.head ? resource.head(item) : <Said words={resource.states?.says(item)} />}
         {chosen && (
           <Tabs
             label={t('Details of {name}', { name: kind.title(item) })}
@@ -159,6 +161,14 @@ export const ItemView = <T,>(props: ItemViewProps<T>): ReactNode => {
     </PageFrame>,
   )
 }
+
+/** Why the item has failed, in the words of its service, where its type has no head of its own. */
+const Said = ({ words }: { readonly words: string | undefined }) =>
+  words ? (
+    <Alert type="error">
+      <span className="whitespace-pre-line wrap-anywhere">{words}</span>
+    </Alert>
+  ) : null
 
 /** The properties that a tab lists. */
 const listedIn = <T, K extends string>(tab: Details<T, K>): readonly string[] =>

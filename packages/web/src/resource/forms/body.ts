@@ -1,9 +1,12 @@
 /** From the values of a form to the body of its call. */
 import { saidIn } from '@meridian/contract'
 import type { WizardValues } from '#forms/use-server-checks.ts'
-import { boundsOf, type FormPart, type Plain, type Values } from '#resource/forms/bounds.ts'
-import type { WizardField } from '#resource/forms/drawn.ts'
-import type { Body } from '#resource/forms/fields.ts'
+import { present, rowsOf, type FormRows } from '#forms/rows.ts'
+import { boundsOf, partOfRow, type FormPart } from '#resource/forms/bounds.ts'
+import type { Body, RowsField, WizardField } from '#resource/forms/field-types.ts'
+import { expanded, nested } from '#resource/forms/expanded.ts'
+import { inside } from '#forms/field-path.ts'
+import { isLines, isRows, type Plain, type Values } from '#resource/forms/values.ts'
 
 type Fields = FormPart['fields']
 
@@ -13,14 +16,22 @@ export const startOf = (fields: Fields, item?: unknown): Values =>
     Object.entries(fields).map(([name, field]) => [name, heldBy(item, name, field)] as const),
   )
 
-const heldBy = (item: unknown, name: string, { start }: WizardField): Plain => {
-  const held: unknown =
-    typeof item === 'object' && item !== null ? Reflect.get(item, name) : undefined
+const heldBy = (item: unknown, path: string, field: WizardField): Plain => {
+  const held = path.split(inside).reduce<unknown>(partOf, item)
+  if (field.widget === 'rows') return rowsHeld(Array.isArray(held) ? held : field.start, field)
+  const { start } = field
   if (typeof start === 'object') return Array.isArray(held) ? held.filter(isText) : start
   if (typeof start === 'number') return typeof held === 'number' ? held : start
   if (typeof start === 'boolean') return typeof held === 'boolean' ? held : start
   return isText(held) ? held : start
 }
+
+const partOf = (item: unknown, name: string): unknown =>
+  typeof item === 'object' && item !== null ? Reflect.get(item, name) : undefined
+
+/** The rows of objects that an item has, or that a form starts with. */
+const rowsHeld = (objects: readonly unknown[], { fields }: Pick<RowsField, 'fields'>) =>
+  rowsOf(objects.map((one) => startOf(expanded(fields), one)))
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -28,9 +39,9 @@ const isText = (value: unknown): value is string => typeof value === 'string'
  * The body of something new. Texts and lines are trimmed; what is empty and not demanded is left to the
  * service, and so is what needs a right of its own and was left as it was: saying it needs the right.
  */
-export const filledIn = ({ endpoint, fields }: FormPart, values: Partial<Values>): Body =>
-  entriesOf(fields, values, (name, field, value) => {
-    if (isEmpty(value)) return boundsOf(endpoint, name).required ? value : undefined
+export const filledIn = (part: FormPart, values: Partial<Values>): Body =>
+  bodyOf(part, values, (name, field, value) => {
+    if (isEmpty(value)) return boundsOf(part.endpoint, name).required ? value : undefined
     return field.requires?.length && isSame(value, field.start) ? undefined : value
   })
 
@@ -38,31 +49,47 @@ export const filledIn = ({ endpoint, fields }: FormPart, values: Partial<Values>
  * What was changed of an item. What was emptied is null where the service takes that, and else an
  * empty text or list; an emptied number that it does not take is left as it is.
  */
-export const changesIn = (
-  { endpoint, fields }: FormPart,
-  values: Partial<Values>,
-  before: Values,
-): Body =>
-  entriesOf(fields, values, (name, _, value) => {
-    if (isSame(value, trimmed(before[name] ?? ''))) return undefined
+export const changesIn = (part: FormPart, values: Partial<Values>, before: Values): Body =>
+  bodyOf(part, values, (name, field, value) => {
+    if (isSame(value, sentAs(part, name, field, before[name] ?? ''))) return undefined
     if (!isEmpty(value)) return value
-    if (boundsOf(endpoint, name).nullable) return null
+    if (boundsOf(part.endpoint, name).nullable) return null
     return typeof value === 'number' ? undefined : value
   })
 
-const entriesOf = (
-  fields: Fields,
+type Sent = string | number | boolean | readonly string[] | readonly Body[]
+
+const bodyOf = (
+  part: FormPart,
   values: Partial<Values>,
-  sent: (name: string, field: WizardField, value: Plain) => Plain | null | undefined,
+  sent: (name: string, field: WizardField, value: Sent) => Sent | null | undefined,
 ): Body =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => {
-      const value = values[name]
-      const meant = value === undefined || field.widget === 'password' ? value : trimmed(value)
-      const said = meant === undefined ? undefined : sent(name, field, meant)
-      return said === undefined ? [] : [[name, said] as const]
-    }),
+  nested(
+    Object.fromEntries(
+      Object.entries(part.fields).flatMap(([name, field]) => {
+        const value = values[name]
+        if (value === undefined || field.widget === 'fact' || field.widget === 'again') return []
+        const said = sent(name, field, sentAs(part, name, field, value))
+        return said === undefined ? [] : [[name, said] as const]
+      }),
+    ),
   )
+
+/** A value as it is sent: a password as it is, rows as the objects that they fill in. */
+const sentAs = (part: FormPart, name: string, field: WizardField, value: Plain): Sent => {
+  if (field.widget === 'password') return isText(value) ? value : ''
+  return field.widget === 'rows' && isRows(value)
+    ? rowsSent(partOfRow(part.endpoint, name, field), value)
+    : trimmed(value)
+}
+
+const rowsSent = (part: FormPart, rows: FormRows<Values>): readonly Body[] =>
+  present(rows).map(({ values }) => {
+    const there = Object.entries(values).filter(
+      ([name]) => part.fields[name]?.shown?.(values, values) !== false,
+    )
+    return filledIn(part, Object.fromEntries(there))
+  })
 
 /**
  * All values of a wizard, so that nothing is missing: what does not belong to the form is what a new
@@ -73,7 +100,7 @@ export const sentIn = ({ endpoint, fields }: FormPart, shown: Partial<Values>): 
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value = '']): [string, WizardValues[string]][] => {
       const sent = trimmed(value)
-      if (typeof sent === 'object') return [[name, [...sent]]]
+      if (typeof sent === 'object') return [[name, isLines(sent) ? [...sent] : []]]
       if (!Number.isNaN(sent)) return [[name, sent]]
       return boundsOf(endpoint, name).nullable ? [[name, null]] : []
     }),
@@ -81,15 +108,14 @@ export const sentIn = ({ endpoint, fields }: FormPart, shown: Partial<Values>): 
 }
 
 /** A value as it is sent: texts without spaces around them, lines that say something. */
-const trimmed = (value: Plain): Plain => {
-  if (typeof value === 'object') return saidIn(value)
+const trimmed = (value: Plain): string | number | boolean | readonly string[] => {
+  if (isLines(value)) return saidIn(value)
+  if (typeof value === 'object') return []
   return typeof value === 'string' ? value.trim() : value
 }
 
-const isEmpty = (value: Plain): boolean =>
+const isEmpty = (value: Sent): boolean =>
   typeof value === 'object' ? value.length === 0 : value === '' || Number.isNaN(value)
 
-const isSame = (one: Plain, other: Plain): boolean =>
-  typeof one === 'object' && typeof other === 'object'
-    ? one.length === other.length && one.every((line, at) => line === other[at])
-    : Object.is(one, other)
+const isSame = (one: unknown, other: unknown): boolean =>
+  typeof one === 'object' ? JSON.stringify(one) === JSON.stringify(other) : Object.is(one, other)

@@ -1,5 +1,6 @@
 /** What the contract says of the values of a body, as the rules of the fields that fill it in. */
 import { saidIn, type Endpoint } from '@meridian/contract'
+import { eachRow, present } from '#forms/rows.ts'
 import { errorOf, type Rules, type Shown } from '#forms/rules.ts'
 import {
   above,
@@ -15,13 +16,18 @@ import {
   type Validator,
 } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
-import type { WizardField } from '#resource/forms/drawn.ts'
-import type { TicksField } from '#resource/forms/ticks.ts'
-import type { AnyField, LinesField } from '#resource/forms/fields.ts'
-
-/** What a field holds; of lines, those that are typed, whether they say something or not. */
-export type Plain = string | number | boolean | readonly string[]
-export type Values = Readonly<Record<string, Plain>>
+import { expanded } from '#resource/forms/expanded.ts'
+import type {
+  AgainField,
+  AnyField,
+  FactField,
+  LinesField,
+  RowsField,
+  TicksField,
+  WizardField,
+} from '#resource/forms/field-types.ts'
+import { inside } from '#forms/field-path.ts'
+import { isLines, isRows, type Plain, type Values } from '#resource/forms/values.ts'
 
 /** What the contract says of one value. */
 export type Bounds = {
@@ -42,18 +48,43 @@ export type Bounds = {
   readonly maxItems?: number
 }
 
-/** The bounds of one value of an endpoint's body. */
-export const boundsOf = ({ body }: Pick<Endpoint, 'body'>, name: string): Bounds => {
-  const demanded = at(body, 'required')
+type Bodied = Pick<Endpoint, 'body'>
+
+/** The shape of one value of an endpoint's body, or of one in an object of it. */
+const shapeOf = ({ body }: Bodied, path: string): unknown =>
+  path.split(inside).reduce<unknown>((shape, name) => at(at(shape, 'properties'), name), body)
+
+/** The bounds of one value of an endpoint's body, which may be in an object of it. */
+export const boundsOf = (endpoint: Bodied, path: string): Bounds => {
+  const [above, name] = cut(path)
+  const demanded = at(above === '' ? endpoint.body : shapeOf(endpoint, above), 'required')
+  const shape = shapeOf(endpoint, path)
   return {
-    ...boundsIn(at(at(body, 'properties'), name)),
+    ...boundsIn(shape),
     required: Array.isArray(demanded) && demanded.includes(name),
+    // What the form alone has may be emptied.
+    ...(shape === undefined && { nullable: true }),
   }
 }
 
+/** A path as that of the object above, and the last name. */
+const cut = (path: string): readonly [above: string, name: string] => {
+  const last = path.lastIndexOf(inside)
+  return [path.slice(0, Math.max(0, last)), path.slice(last + 1)]
+}
+
 /** The bounds of each value of a list in an endpoint's body. */
-const boundsOfEach = ({ body }: Pick<Endpoint, 'body'>, name: string): Bounds =>
-  boundsIn(at(at(at(body, 'properties'), name), 'items'))
+const boundsOfEach = (endpoint: Bodied, path: string): Bounds =>
+  boundsIn(at(shapeOf(endpoint, path), 'items'))
+
+/** What the fields of one row fill in: an object of a list in the endpoint's body. */
+export const partOfRow = (endpoint: Bodied, path: string, { fields }: RowsField): FormPart => ({
+  endpoint: bodyOfRow(shapeOf(endpoint, path)),
+  fields: expanded(fields),
+})
+
+// What the contract says of items is a shape as what it says of a body.
+const bodyOfRow = (shape: unknown) => ({ body: at(shape, 'items') }) as Bodied
 
 const boundsIn = (shape: unknown): Bounds => {
   const [form, type] = [at(shape, 'pattern'), at(shape, 'type')]
@@ -100,7 +131,7 @@ export const shownOf = (
   Object.fromEntries(
     Object.entries(fields).map(
       ([name, { shown }]) =>
-        [name, (values: Values) => there(name) && shown?.(values) !== false] as const,
+        [name, (values: Values) => there(name) && shown?.(values, values) !== false] as const,
     ),
   )
 
@@ -118,22 +149,73 @@ export const rulesOf = (
     Object.entries(fields).map(([name, field]) => {
       const contracted = boundsOf(endpoint, name)
       const bounds = before[name] === '' ? { ...contracted, nullable: true } : contracted
-      const rules =
-        field.widget === 'lines' || field.widget === 'ticks'
-          ? ofList(field, bounds, boundsOfEach(endpoint, name), changes)
-          : rulesFor(field, bounds, changes, taken[name])
-      return [name, rules] as const
+      return [name, rulesIn(endpoint, name, field, bounds, changes, taken)] as const
     }),
   )
 
+const rulesIn = (
+  endpoint: Bodied,
+  name: string,
+  field: WizardField,
+  bounds: Bounds,
+  changes: boolean,
+  taken: Taken,
+): readonly Validator<Plain>[] => {
+  if (field.widget === 'fact') return []
+  if (field.widget === 'again') return [required(), sameAs(field.of)]
+  if (field.widget === 'rows') return ofRows(field, bounds, rowRules(endpoint, name, field))
+  return field.widget === 'lines' || field.widget === 'ticks'
+    ? ofList(field, bounds, boundsOfEach(endpoint, name), changes)
+    : rulesFor(field, bounds, changes, taken[name])
+}
+
+/** The rules of the fields of one row: their own and the contract's, where the row has the field. */
+export const rowRules = (endpoint: Bodied, path: string, rows: RowsField): Rules<Values> => {
+  const part = partOfRow(endpoint, path, rows)
+  return Object.fromEntries(
+    Object.entries(rulesOf(part, false, {})).map(([name, rules = []]) => [
+      name,
+      rules.map((rule) =>
+        Object.assign(
+          (value: Plain, values: Values) =>
+            part.fields[name]?.shown?.(values, values) === false ? undefined : rule(value, values),
+          rule.marks && { marks: rule.marks },
+        ),
+      ),
+    ]),
+  )
+}
+
+const sameAs =
+  (path: string): Validator<Plain> =>
+  (value, values) =>
+    value === at(values, path) ? undefined : t('Passwords do not match.')
+
+/** Rows keep the rules of their fields, then those of all of them together. */
+const ofRows = (
+  { rules = [] }: RowsField,
+  { minItems = 0, maxItems = Infinity }: Bounds,
+  ofFields: Rules<Values>,
+): readonly Validator<Plain>[] =>
+  when(isRows, [
+    ...rules,
+    ...(minItems > 0 ? [required()] : []),
+    eachRow(ofFields),
+    (held) => (present(held).length > maxItems ? atMost(maxItems) : undefined),
+  ])
+
+const atMost = (max: number) => t('At most {max} are possible.', { max })
+
 const rulesFor = (
-  field: Exclude<WizardField, LinesField | TicksField>,
+  field: Exclude<WizardField, LinesField | TicksField | RowsField | FactField | AgainField>,
   bounds: Bounds,
   changes: boolean,
   taken: readonly string[] | undefined,
 ): readonly Validator<Plain>[] => {
   if (field.widget === 'tick') return when(isTruth, field.rules)
   if (field.widget === 'drawn') return field.rules ?? []
+  if (field.widget === 'own')
+    return [...(field.rules ?? []), ...(mustBeFilled(bounds, changes) ? [required()] : [])]
   if (field.widget === 'number') {
     // An empty number is none, which a change leaves as it is.
     const isNeeded = !changes && bounds.required && !bounds.nullable
@@ -141,13 +223,15 @@ const rulesFor = (
   }
   const demanded = mustBeFilled(bounds, changes) ? [required()] : []
   if ('options' in field) return [...when(isText, field.rules), ...demanded]
-  const message = field.taken?.message
+  const message = 'taken' in field ? field.taken?.message : undefined
   return [
     ...when(isText, field.rules),
     ...demanded,
     ...when(isText, [
       ...ofTexts(field, bounds),
-      ...(field.taken ? [message === undefined ? unique(taken) : unique(taken, message)] : []),
+      ...('taken' in field && field.taken
+        ? [message === undefined ? unique(taken) : unique(taken, message)]
+        : []),
     ]),
   ]
 }
@@ -176,10 +260,10 @@ const ofList = (
   const { maxItems: most } = bounds
   const rules: readonly Validator<readonly string[]>[] = [
     ...(mustBeFilled(bounds, changes) ? [required()] : []),
-    ...(field.widget === 'lines' ? ofLines(field, one) : []),
+    ...(field.widget === 'lines' ? ofLines(field, one) : (field.rules ?? [])),
     ...(most === undefined ? [] : [noMoreThan(most, field.widget)]),
   ]
-  return when(areLines, rules.map(ofSaid))
+  return when(isLines, rules.map(ofSaid))
 }
 
 const ofSaid = (rule: Validator<readonly string[]>): Validator<readonly string[]> =>
@@ -235,8 +319,6 @@ const ofNumbers = (
 
 const isText = (value: Plain) => typeof value === 'string'
 const isTruth = (value: Plain) => typeof value === 'boolean'
-const areLines = (value: Plain) => typeof value === 'object'
-
 /** Rules for values of one type, as rules for whatever a field may hold. */
 const when = <T extends Plain>(
   fits: (value: Plain) => value is T,

@@ -1,32 +1,40 @@
 /** Choices that another field of the form decides on, such as the subnets of a network. */
+import type { TicksOption } from '#forms/ticks-input.tsx'
 import type { Validator } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
-import type { Plain, Values } from '#resource/forms/bounds.ts'
-import type { WizardField } from '#resource/forms/drawn.ts'
-import type { Choice } from '#resource/forms/fields.ts'
+import type { Plain, Values } from '#resource/forms/values.ts'
+import type { Choice, WizardField } from '#resource/forms/field-types.ts'
 
-type Offered = Pick<Choice, 'value' | 'of'>
+/** An option of any field that has some. */
+export type Offered = TicksOption & Pick<Choice, 'of' | 'facts' | 'refusal'>
 
 const byOf = (field: WizardField): string | undefined => ('by' in field ? field.by : undefined)
 
-/** Those of the options that go with what the other fields hold. */
-export const choicesNow = <O extends Offered>(
+/** What a field offers by what the other fields hold, `options` being what there is. */
+export const choicesNow = (
   field: WizardField,
-  options: readonly O[],
+  options: readonly Offered[],
   values: Values,
-): readonly O[] => {
+): readonly Offered[] => {
+  if ('offers' in field && field.offers) return field.offers(values, values)
   const by = byOf(field)
   return by === undefined
     ? options
     : options.filter(({ of }) => of === undefined || of === values[by])
 }
 
-/** False where the other field leaves nothing to choose: the field is not there then. */
+/** Whether what the field offers hangs on others, or on what there is. */
+export const hasToFit = (field: WizardField): boolean =>
+  byOf(field) !== undefined || ('ifAny' in field && field.ifAny === true) || 'offers' in field
+
+/** False where nothing is left to choose: the field is not there then. */
 export const hasChoice = (
   field: WizardField,
   options: readonly Offered[],
   values: Values,
-): boolean => byOf(field) === undefined || choicesNow(field, options, values).length > 1
+): boolean =>
+  (byOf(field) === undefined && !('ifAny' in field && field.ifAny)) ||
+  choicesNow(field, options, values).length > 1
 
 /** Refuses what was chosen before the other field came to hold something else. */
 export const stillFits =

@@ -1,15 +1,13 @@
 import type { ComponentProps } from 'react'
-import type { Loaded } from '#api/use-loaded.ts'
 import { Unread } from '#forms/unread.tsx'
 import { t } from '#lib/translate.ts'
-import type { Values } from '#resource/forms/bounds.ts'
 import { choicesNow } from '#resource/forms/choices.ts'
+import type { AnyField } from '#resource/forms/field-types.ts'
 import { FieldWidget } from '#resource/forms/field-widget.tsx'
 import { optionsOf } from '#resource/forms/use-read.ts'
+import type { Values } from '#resource/forms/values.ts'
 
 type Props = Omit<ComponentProps<typeof FieldWidget>, 'options' | 'unread' | 'description'> & {
-  /** What it reads, if it does. */
-  readonly loaded: Loaded<unknown> | undefined
   /** What the form holds, by which some fields offer less. */
   readonly values: Values
 }
@@ -18,24 +16,35 @@ type Props = Omit<ComponentProps<typeof FieldWidget>, 'options' | 'unread' | 'de
  * The widget of a declared field with the options that it reads. Those that could not be read are
  * said, but for ticks, which then are not asked for; names that are taken the service knows itself.
  */
-export const DeclaredField = ({ loaded, declared, values, ...props }: Props) => {
-  const { description: said } = declared
+export const DeclaredField = (props: Props) => {
+  const { declared, values, loaded } = props
+  const { label } = declared
+  const words = 'unread' in declared ? declared.unread : undefined
   return (
     <>
       {loaded && !props.field.hidden && 'options' in declared && (
         <Unread
           loaded={loaded}
-          says={(why) => t('{label} could not be read: {why}', { label: declared.label, why })}
+          says={(why) =>
+            words === undefined
+              ? t('{label} could not be read: {why}', { label, why })
+              : t(words, { why })
+          }
           again={t('Read again')}
         />
       )}
       <FieldWidget
         {...props}
-        declared={declared}
-        description={typeof said === 'function' ? said(values) : said}
+        description={wordsOf(declared, values)}
         options={choicesNow(declared, optionsOf(declared, loaded), values)}
         unread={loaded !== undefined && loaded.data === undefined}
       />
     </>
   )
 }
+
+/** What stands below a field. */
+export const wordsOf = (
+  { description: said }: Pick<AnyField, 'description'>,
+  values: Values,
+): string | undefined => (typeof said === 'function' ? said(values) : said)

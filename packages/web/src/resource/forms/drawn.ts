@@ -3,25 +3,7 @@ import type { ReactNode } from 'react'
 import type { Loaded } from '#api/use-loaded.ts'
 import type { Rules, Shown } from '#forms/rules.ts'
 import type { FormState } from '#forms/use-form.ts'
-import type { Validator } from '#forms/validators.ts'
-import type { Plain } from '#resource/forms/bounds.ts'
-import type { AnyField, Common } from '#resource/forms/fields.ts'
-
-export type DrawnField<T = Plain, V = unknown> = Omit<Common<T, V>, 'label'> & {
-  readonly widget: 'drawn'
-  readonly rules?: readonly Validator<T, V>[]
-  /** Draws the field, and others that belong to it. */
-  readonly draw?: Draw
-}
-
-/** Any field of a wizard. */
-export type WizardField = AnyField | DrawnField
-
-type Draw = {
-  /** What it shows, read when the form opens. */
-  readonly read: (signal: AbortSignal) => Promise<unknown>
-  readonly content: (form: FormState<never>, read: Loaded<never>) => ReactNode
-}
+import type { Draw, DrawnField } from '#resource/forms/field-types.ts'
 
 /**
  * Fields that one component draws, where the first of them stands: where the addresses of a subnet

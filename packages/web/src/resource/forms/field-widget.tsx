@@ -1,4 +1,7 @@
 import type { Endpoint } from '@meridian/contract'
+import type { Loaded } from '#api/use-loaded.ts'
+import { ComboInput } from '#forms/combo-input.tsx'
+import { DateInput } from '#forms/date-input.tsx'
 import {
   CheckboxInput,
   FileTextInput,
@@ -9,27 +12,40 @@ import {
   TextAreaInput,
   TextInput,
 } from '#forms/fields.tsx'
+import { PasswordAgain } from '#forms/password-pair.tsx'
 import { TicksInput, type TicksOption } from '#forms/ticks-input.tsx'
 import type { Field } from '#forms/use-form.ts'
-import { boundsOf, type Plain } from '#resource/forms/bounds.ts'
-import type { AnyField } from '#resource/forms/fields.ts'
+import { boundsOf } from '#resource/forms/bounds.ts'
+import type { AgainField, AnyField, RowsField } from '#resource/forms/field-types.ts'
+import { isLines, type Plain, type Values } from '#resource/forms/values.ts'
+import { DescriptionList } from '#ui/description-list.tsx'
+
+/** A field with one value; rows have fields of their own. */
+type OneField = Exclude<AnyField, RowsField> | AgainField
 
 type Props = {
   readonly field: Field<Plain>
-  readonly declared: AnyField
+  readonly declared: OneField
+  /** Where in the body is what it fills in. */
+  readonly path: string
   /** What stands below it. */
   readonly description: string | undefined
   /** What it offers, where it does. */
   readonly options: readonly TicksOption[]
   /** They are not known, for they are read. */
   readonly unread: boolean
+  /** What it reads, if it does. */
+  readonly loaded: Loaded<unknown> | undefined
+  readonly values: Values
+  /** The password that it is the second of. */
+  readonly confirmed?: Field<Plain> | undefined
   readonly endpoint: Pick<Endpoint, 'body'>
   readonly autoFocus: boolean
 }
 
 /** The widget of a declared field. */
 export const FieldWidget = (props: Props) => {
-  const { field, declared, description, options, unread, endpoint, autoFocus } = props
+  const { field, declared, path, description, options, unread, endpoint, autoFocus } = props
   const { label } = declared
   const common = { label, ...(description !== undefined && { description }) }
   switch (declared.widget) {
@@ -49,8 +65,14 @@ export const FieldWidget = (props: Props) => {
           {...common}
           field={worded(field)}
           autoFocus={autoFocus}
-          autoComplete="new-password"
+          autoComplete={declared.autoComplete ?? 'new-password'}
         />
+      )
+    case 'again':
+      return (
+        props.confirmed && (
+          <PasswordAgain password={worded(props.confirmed)} {...common} field={worded(field)} />
+        )
       )
     case 'area':
       return (
@@ -70,7 +92,7 @@ export const FieldWidget = (props: Props) => {
           mono={declared.mono}
           rows={declared.rows}
           choose={declared.choose}
-          largest={boundsOf(endpoint, field.name).maxLength ?? Infinity}
+          largest={boundsOf(endpoint, path).maxLength ?? Infinity}
           autoFocus={autoFocus}
         />
       )
@@ -93,7 +115,7 @@ export const FieldWidget = (props: Props) => {
         />
       )
     case 'number': {
-      const { minimum, maximum } = boundsOf(endpoint, field.name)
+      const { minimum, maximum } = boundsOf(endpoint, path)
       const value = typeof field.value === 'number' ? field.value : Number.NaN
       return (
         <NumberInput
@@ -109,17 +131,52 @@ export const FieldWidget = (props: Props) => {
     case 'radio':
       return <RadioInput {...common} {...{ options, autoFocus }} field={worded(field)} />
     case 'select': {
-      const { none } = declared
+      const { none, placeholder } = declared
       return (
-        <SelectInput {...common} {...{ options, unread, none, autoFocus }} field={worded(field)} />
+        <SelectInput
+          {...common}
+          {...{ options, unread, none, autoFocus }}
+          {...(placeholder !== undefined && { placeholder })}
+          field={worded(field)}
+        />
       )
     }
+    case 'combo': {
+      const { none, custom } = declared
+      return (
+        <ComboInput
+          {...common}
+          {...{ options, unread, none, custom, autoFocus }}
+          field={worded(field)}
+        />
+      )
+    }
+    case 'date':
+      return <DateInput {...common} field={worded(field)} />
+    case 'fact':
+      return field.hidden ? null : (
+        <DescriptionList rows={[{ term: label, value: declared.start }]} />
+      )
+    case 'own':
+      return field.hidden ? null : <Own {...props} declared={declared} />
   }
+}
+
+type OwnProps = Props & { readonly declared: Extract<AnyField, { readonly widget: 'own' }> }
+
+const Own = ({ field, declared, description, values, loaded = nothing, autoFocus }: OwnProps) => {
+  const { label, draw } = declared
+  return draw({ field, label, description, values, loaded, autoFocus })
+}
+
+/** What a field reads that reads nothing. */
+const nothing: Loaded<unknown> = {
+  ...{ data: undefined, error: null, busy: false, reload: async () => undefined },
 }
 
 const listed = (field: Field<Plain>): Field<readonly string[]> => ({
   ...field,
-  value: typeof field.value === 'object' ? field.value : [],
+  value: isLines(field.value) ? field.value : [],
 })
 
 const worded = (field: Field<Plain>): Field<string> => ({

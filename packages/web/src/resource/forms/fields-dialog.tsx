@@ -1,14 +1,16 @@
 import type { JsonEndpoint } from '@meridian/contract'
 import { useState, type ReactNode } from 'react'
-import { FieldGroup } from '#forms/field-group.tsx'
 import { FormDialog } from '#forms/form-dialog.tsx'
+import { tellUnable } from '#forms/tell-unable.ts'
 import { useForm } from '#forms/use-form.ts'
 import { fill, t } from '#lib/translate.ts'
 import { changesIn, filledIn, startOf } from '#resource/forms/body.ts'
-import { DeclaredField } from '#resource/forms/declared-field.tsx'
+import { DeclaredFields, takesFocus } from '#resource/forms/declared-fields.tsx'
 import { formOfNew, type AnyForm, type CreateForm, type FieldsOf } from '#resource/forms/fields.ts'
 import { useDeclared } from '#resource/forms/use-declared.ts'
+import { chosenIn } from '#resource/forms/use-read.ts'
 import { useLive } from '#resource/forms/use-live.ts'
+import type { Values } from '#resource/forms/values.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 
@@ -25,82 +27,73 @@ export type AnyFieldsDialogProps<R> = {
 
 /** The dialog of declared fields. */
 export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
-  const { title, form: parts, changed, nameOf, onClose, onDone } = props
-  const { fields } = parts
+  const { form: parts, changed, nameOf, onClose, onDone } = props
+  const { title = props.title, fields, endpoint, ends = never } = parts
+  const isChange = changed !== undefined || parts.changes === true
   const before = startOf(fields, changed?.item)
+  const held = useState<Values>(before)
   const { list, rules, shown, read } = useDeclared(
-    `${title} ${parts.endpoint.path}`,
+    `${title} ${endpoint.path}`,
     parts,
-    changed && before,
+    held[0],
+    isChange ? before : undefined,
   )
   const [secret, setSecret] = useState<ReactNode>()
-  const form = useForm({
+  const form = useForm<Values>({
     initial: before,
+    held,
     rules,
     shown,
     ...(parts.failed !== undefined && { failed: parts.failed }),
-    submit: async (_, sent) => {
-      const body = changed ? changesIn(parts, sent, before) : filledIn(parts, sent)
-      if (changed && Object.keys(body).length === 0) return onClose()
+    submit: async (values, sent) => {
+      const body = isChange ? changesIn(parts, sent, before) : filledIn(parts, sent)
+      if (isChange && Object.keys(body).length === 0) return onClose()
       const show = await showing(parts)
-      const reply = await parts.send(body)
-      const name = nameOf(body, reply)
-      toast.add('success', fill(parts.done ?? t('Done: %s.'), name))
-      const dialog = show(reply, name, () => onDone(reply))
-      if (dialog === undefined) onDone(reply)
-      else setSecret(dialog)
+      try {
+        const reply = await parts.send(body, chosenIn(fields, read, values))
+        const name = nameOf(body, reply)
+        toast.add('success', doneWith(parts, reply, name))
+        const dialog = show(reply, name, () => onDone(reply))
+        if (dialog === undefined) onDone(reply)
+        else setSecret(dialog)
+      } catch (error) {
+        if (!ends(error)) throw error
+        tellUnable(parts.failed ?? t('Unable to do it.'), error)
+        onClose()
+      }
     },
   })
   const fieldOf = useLive(form, fields)
   if (secret !== undefined) return secret
-  const start = list.find(({ name }) => !form.field(name).hidden)?.name
   return (
     <FormDialog
       title={title}
       form={form}
-      submit={parts.submit ?? (changed ? t('Save') : title)}
+      submit={parts.submit ?? (isChange ? t('Save') : props.title)}
       wait={parts.wait}
       onClose={onClose}
       size={parts.size ?? 'small'}
     >
-      {parts.intro !== undefined && <p>{parts.intro}</p>}
+      {typeof parts.intro === 'string' ? (
+        <p className="wrap-anywhere">{parts.intro}</p>
+      ) : (
+        parts.intro
+      )}
       {parts.fixed?.map(([label, text]) => (
         <TextField key={label} label={label} value={text} readOnly />
       ))}
-      {groupsIn(list).map(({ label, members }) => {
-        const drawn = members.map((field) => (
-          <DeclaredField
-            key={field.name}
-            loaded={read[field.name]}
-            field={fieldOf(field.name)}
-            declared={field}
-            values={form.values}
-            endpoint={parts.endpoint}
-            autoFocus={field.name === start}
-          />
-        ))
-        if (label === undefined) return drawn
-        const fields = members.map(({ name }) => form.field(name))
-        return (
-          <FieldGroup key={label} label={label} fields={fields}>
-            {drawn}
-          </FieldGroup>
-        )
-      })}
+      <DeclaredFields
+        {...{ list, fields, form, fieldOf, read, endpoint }}
+        start={list.find((one) => takesFocus(one) && !form.field(one.name).hidden)?.name}
+      />
     </FormDialog>
   )
 }
 
-type Grouped<F> = { readonly label: string | undefined; readonly members: readonly F[] }
+const never = () => false
 
-/** Fields next to each other that have the same words over them. */
-const groupsIn = <F extends { readonly group?: string }>(list: readonly F[]) =>
-  list.reduce<readonly Grouped<F>[]>((groups, field) => {
-    const last = groups.at(-1)
-    if (!last || last.label !== field.group)
-      return [...groups, { label: field.group, members: [field] }]
-    return groups.with(-1, { ...last, members: [...last.members, field] })
-  }, [])
+const doneWith = <R,>({ done = t('Done: %s.') }: AnyForm<R>, reply: R, name: string): string =>
+  typeof done === 'string' ? fill(done, name) : done(reply)
 
 /** What draws a secret; its code is there before anything is sent, so that no secret is lost. */
 const showing = async <R,>({ shownOnce }: AnyForm<R>) => {
@@ -109,8 +102,14 @@ const showing = async <R,>({ shownOnce }: AnyForm<R>) => {
   return (made: R, name: string, onClose: () => void) => {
     const value = shownOnce.value(made)
     if (value === undefined) return undefined
-    const { called, file, beside = () => [] } = shownOnce
-    return <ShownOnceDialog {...{ called, file, value, name, onClose }} beside={beside(made)} />
+    const { called, file, beside = () => [], files = () => [] } = shownOnce
+    return (
+      <ShownOnceDialog
+        {...{ called, file, value, name, onClose }}
+        beside={beside(made)}
+        files={files(made)}
+      />
+    )
   }
 }
 

@@ -14,7 +14,7 @@ import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { kind, policy } from '#resource/define.ts'
 import { changesIn, filledIn, startOf } from '#resource/forms/body.ts'
 import { rulesOf } from '#resource/forms/bounds.ts'
-import type { WizardField } from '#resource/forms/drawn.ts'
+import type { WizardField } from '#resource/forms/field-types.ts'
 import { ticks } from '#resource/forms/ticks.ts'
 import {
   formOfNew,

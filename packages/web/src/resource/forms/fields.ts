@@ -5,93 +5,27 @@
  */
 import type { CallInput, CallReply, JsonEndpoint, Params } from '@meridian/contract'
 import type { Option } from '#forms/search/facets.ts'
-import type { Validator } from '#forms/validators.ts'
-import type { Kind, Requirement } from '#resource/define.ts'
-import type { TicksField } from '#resource/forms/ticks.ts'
+import type { ReactNode } from 'react'
+import type { Kind } from '#resource/define.ts'
+import type {
+  Body,
+  ChoiceField,
+  Chosen,
+  DeclaredFields,
+  Extra,
+  FieldFor,
+  Held,
+  LinesField,
+  None,
+  NumberField,
+  TextField,
+  TickField,
+  WizardField,
+} from '#resource/forms/field-types.ts'
+import { expanded, without } from '#resource/forms/expanded.ts'
+import type { Values } from '#resource/forms/values.ts'
 import type { ShownOnce } from '#resource/forms/shown-once.tsx'
 import { callFor } from '#resource/reads.ts'
-
-/** `T` is what the field holds, `V` all values of the form. */
-export type Common<T, V> = {
-  readonly label: string
-  /** What stands below it; some depends on the other values. */
-  readonly description?: string | ((values: V) => string)
-  /** Fields next to each other under the same words stand together in a dialog. */
-  readonly group?: string
-  /** What a new form starts with. */
-  readonly start: T
-  /** A field without them is neither drawn nor sent; a wizard sends what it starts with. */
-  readonly requires?: readonly Requirement[]
-  /**
-   * When the field belongs to the form, by the other values. Else it is neither drawn, judged nor
-   * sent; a wizard sends what it starts with.
-   */
-  readonly shown?: (values: V) => boolean
-}
-
-type Worded<V> = {
-  /** Asked before the bounds of the contract. */
-  readonly rules?: readonly Validator<string, V>[]
-  /** What exists already, read when the form opens, and what is said of a name that is taken. */
-  readonly taken?: {
-    readonly names: (signal: AbortSignal) => Promise<readonly string[]>
-    readonly message?: string
-  }
-  readonly mono?: boolean
-}
-
-export type TextField<V = unknown> = Common<string, V> &
-  Worded<V> &
-  (
-    | { readonly widget: 'line' }
-    | { readonly widget: 'password' }
-    | { readonly widget: 'area'; readonly rows?: number }
-    | {
-        readonly widget: 'file'
-        readonly rows?: number
-        /** The word on the button that chooses a file, of no more bytes than the text may have. */
-        readonly choose: string
-      }
-  )
-export type LinesField<V = unknown> = Common<readonly string[], V> & {
-  readonly widget: 'lines'
-  readonly rows?: number
-  /** Says what is wrong as soon as nobody types, and not only once it was left. */
-  readonly live?: boolean
-  /** Of one line, which is named where one of them objects; asked before the contract's bounds. */
-  readonly each?: readonly Validator<string, V>[]
-  /** Of all lines that say something. */
-  readonly rules?: readonly Validator<readonly string[], V>[]
-}
-export type TickField<V = unknown> = Common<boolean, V> & {
-  readonly widget: 'tick'
-  readonly rules?: readonly Validator<boolean, V>[]
-}
-export type NumberField<V = unknown> = Common<number, V> & {
-  readonly widget: 'number'
-  readonly rules?: readonly Validator<number, V>[]
-  readonly unit?: string
-}
-/** An option of a field; one with a `refusal` cannot be chosen now, and says why. */
-export type Choice<O extends string = string> = Option<O> & {
-  readonly description?: string
-  readonly refusal?: string
-  /** In a field that goes `by` another: what that must hold, if anything. */
-  readonly of?: string
-}
-export type ChoiceField<O extends string = string, V = unknown> = Common<O, V> & {
-  readonly widget: 'radio' | 'select'
-  readonly options: readonly Choice<O>[] | ((signal: AbortSignal) => Promise<readonly Choice<O>[]>)
-  /** What a select says that has no options. */
-  readonly none?: string
-  readonly rules?: readonly Validator<string, V>[]
-  /** The name of the field whose choice decides which of the options there are: see `choices.ts`. */
-  readonly by?: string
-}
-
-export type AnyField = TextField | LinesField | TickField | NumberField | ChoiceField | TicksField
-
-type Extra<F> = Partial<Omit<F, 'widget' | 'label'>>
 
 /** A line of text. */
 export const line = <V = unknown>(
@@ -102,7 +36,7 @@ export const line = <V = unknown>(
 /** A password, sent as it was typed; with the eye that makes it readable, where there is one. */
 export const password = <V = unknown>(
   label: string,
-  extra: Extra<TextField<V>> = {},
+  extra: Extra<TextField<V>> & { readonly again?: string; readonly autoComplete?: string } = {},
 ): TextField<V> => ({ widget: 'password', label, start: '', ...extra })
 
 /** Several lines of text. */
@@ -114,10 +48,7 @@ export const area = <V = unknown>(
 /** Several lines of text, pasted or read from a file of the user's. */
 export const fileText = <V = unknown>(
   label: string,
-  extra: Extra<TextField<V>> & {
-    readonly rows?: number
-    readonly choose: string
-  },
+  extra: Extra<TextField<V>> & { readonly rows?: number; readonly choose: string },
 ): TextField<V> => ({ widget: 'file', label, start: '', ...extra })
 
 /** A list of texts, one a line; lines that are empty do not count. */
@@ -154,45 +85,41 @@ export const select = <const O extends string, V = unknown>(
 
 /** What a call of an endpoint sends. */
 export type BodyOf<E extends JsonEndpoint> =
-  CallInput<E> extends { readonly body: infer B } ? B : never
+  CallInput<E> extends { readonly body: infer B } ? B : None
 
-/** The field that fits a value of a body, in a form with the values `V`. */
-export type FieldFor<T, V> = [T] extends [boolean]
-  ? TickField<V>
-  : [T] extends [number]
-    ? NumberField<V>
-    : [T] extends [readonly string[]]
-      ? LinesField<V> | TicksField<V>
-      : [T] extends [string]
-        ? string extends T
-          ? TextField<V> | ChoiceField<string, V>
-          : ChoiceField<T, V>
-        : never
-
-/** What the fields of a form hold: what the values of its body may be. */
-export type Held<B> = { readonly [K in keyof B]-?: NonNullable<B[K]> }
-
-/** Fields for the values of an endpoint's body, by their names in it. */
-export type FieldsOf<E extends JsonEndpoint> = {
-  readonly [K in keyof BodyOf<E>]?: FieldFor<NonNullable<BodyOf<E>[K]>, Held<BodyOf<E>>>
+/** Fields for the values of an endpoint's body, by their names in it, and for those of the form alone. */
+export type FieldsOf<E extends JsonEndpoint, O = None> = {
+  readonly [K in keyof (BodyOf<E> & O)]?: FieldFor<
+    NonNullable<(BodyOf<E> & O)[K]>,
+    Held<BodyOf<E> & O>
+  >
 }
 
 /** The part of the body that the fields make. */
-export type Filled<E extends JsonEndpoint, F> = Pick<BodyOf<E>, keyof F & keyof BodyOf<E>>
+export type Filled<E extends JsonEndpoint, F, O = None> = Pick<
+  BodyOf<E>,
+  keyof F & keyof BodyOf<E>
+> &
+  Partial<O>
 
-type Send<About extends readonly unknown[], B, R> = (...given: [...About, body: B]) => Promise<R>
+type Send<About extends readonly unknown[], B, R> = (
+  ...given: [...About, body: B, chosen: Chosen]
+) => Promise<R>
 
 /** A form; `About` is what it is about, `B` what it sends, `R` what `send` resolves with. */
 export type FormParts<
   E extends JsonEndpoint,
-  F extends FieldsOf<E>,
+  F,
   About extends readonly unknown[],
   B,
   R,
+  O = None,
 > = {
   /** What the fields fill in: the bounds of its body are theirs. */
   readonly endpoint: E
-  readonly fields: F & { readonly [K in Exclude<keyof F, keyof BodyOf<E>>]: never }
+  /** What the form asks besides, such as which way is taken: only a `send` hears of it. */
+  readonly own?: O
+  readonly fields: F & { readonly [K in Exclude<keyof F, keyof (BodyOf<E> & O)>]: never }
   /**
    * The endpoint is called without it, with what was filled in and the key of the item that the form
    * is about. What it throws is said in the form, beside the field that it is about.
@@ -200,18 +127,22 @@ export type FormParts<
   readonly send?: Send<About, B, R>
   /** What the answer says that nobody can see again: it is shown before the dialog closes. */
   readonly shownOnce?: ShownOnce<R>
-  /** What stands above the fields. */
-  readonly intro?: string | ((...about: About) => string)
+  /** What stands above the fields: a text is a paragraph. */
+  readonly intro?: ReactNode | ((...about: About) => string)
+  /** What stands over the dialog; the label of the action without it. */
+  readonly title?: string
   /** The word on the button that sends it; "Save" for changes, else that of the action, without it. */
   readonly submit?: string
   /** The toasts; `%s` stands for the name of what was made or changed. */
-  readonly done?: string
+  readonly done?: string | ((reply: R) => string)
   readonly failed?: string
+  /** Errors after which nothing can be typed again: they are told, and the dialog closes. */
+  readonly ends?: (error: unknown) => boolean
   /** What is said while it is sent; "Working" without it. */
   readonly wait?: string
   /** What the item has and keeps, above the fields: labels and texts. */
   readonly fixed?: readonly (readonly [label: string, text: string])[]
-  readonly size?: 'small' | 'medium'
+  readonly size?: 'small' | 'medium' | 'large'
 }
 
 /** What the endpoint of a form is called with where the form has no `send`. */
@@ -228,21 +159,24 @@ type Sends<E extends JsonEndpoint, About extends readonly unknown[], B, R> = [
   : { readonly send: Send<About, B, R> }
 
 /** A form whose endpoint it may call itself, or which has its own `send`. */
-type Form<
-  E extends JsonEndpoint,
-  F extends FieldsOf<E>,
-  About extends readonly unknown[],
+type Form<E extends JsonEndpoint, F, About extends readonly unknown[], B, R, O = None> = FormParts<
+  E,
+  F,
+  About,
   B,
   R,
-> = FormParts<E, F, About, B, R> & Sends<E, About, B, R>
+  O
+> &
+  Sends<E, About, B, R>
 
 /** The form of something new: what was filled in is sent. */
-export type CreateForm<E extends JsonEndpoint, F extends FieldsOf<E>, R = CallReply<E>> = Form<
+export type CreateForm<E extends JsonEndpoint, F, R = CallReply<E>, O = None> = Form<
   E,
   F,
   [],
-  Filled<E, F>,
-  R
+  Filled<E, F, O>,
+  R,
+  O
 >
 
 /** Declares the form of something new, for those who draw its dialog themselves. */
@@ -250,10 +184,28 @@ export const createForm = <E extends JsonEndpoint, const F extends FieldsOf<E>, 
   form: CreateForm<E, F, R>,
 ): CreateForm<E, F, R> => form
 
-/** Declares a form about an item that its action loads when it opens: its `send` knows the item. */
-export const askForm = <E extends JsonEndpoint, const F extends FieldsOf<E>, R = CallReply<E>>(
-  form: CreateForm<E, F, R>,
+/** Declares a form that its action loads when it opens: its `send` knows what it is about. */
+export const askForm = <
+  E extends JsonEndpoint,
+  const F extends FieldsOf<E, NoInfer<O>>,
+  R = CallReply<E>,
+  O extends Values = None,
+>(
+  form: CreateForm<E, F, R, O>,
 ): AnyForm<R> => formOfNew(form)
+
+/** The same of changes: its fields start with what there is, and what was changed is sent. */
+export const changeForm = <
+  E extends JsonEndpoint,
+  const F extends FieldsOf<E, NoInfer<O>>,
+  R = CallReply<E>,
+  O extends Values = None,
+>(
+  form: Form<E, F, [], Partial<Filled<E, F, Emptied<O>>>, R, O>,
+): AnyForm<R> => ({ ...formOfNew(form), changes: true })
+
+/** What the form alone has is null where it was emptied. */
+type Emptied<O> = { readonly [K in keyof O]: O[K] | null }
 
 /** The form of changes to an item: those that were made are sent, and nothing for none. */
 export type EditForm<T, E extends JsonEndpoint, F extends FieldsOf<E>> = Form<
@@ -273,50 +225,46 @@ export type AskForm<T, E extends JsonEndpoint, F extends FieldsOf<E>, R = CallRe
   R
 >
 
-export type Body = Readonly<Record<string, unknown>>
-
 /** What the dialog handles, to which the names of the fields are any names. */
-export type AnyForm<R> = Pick<
+export type AnyForm<R> = Omit<
   FormParts<JsonEndpoint, object, [], Body, R>,
-  'endpoint' | 'shownOnce' | 'submit' | 'done' | 'failed' | 'wait' | 'fixed' | 'size'
+  'fields' | 'own' | 'intro' | 'send'
 > & {
-  readonly fields: Readonly<Record<string, AnyField>>
-  readonly intro?: string
-  readonly send: (body: Body) => Promise<R>
+  readonly fields: Readonly<Record<string, WizardField>>
+  readonly intro?: ReactNode
+  readonly send: (body: Body, chosen: Chosen) => Promise<R>
+  /** What differs from how the fields start is sent, and nothing where nothing does. */
+  readonly changes?: boolean
 }
 
 /** The form of something new for the dialog. */
-export const formOfNew = <E extends JsonEndpoint, F extends FieldsOf<E>, B, R>(
-  form: FormParts<E, F, [], B, R>,
+export const formOfNew = <E extends JsonEndpoint, F, B, R, O = None>(
+  form: FormParts<E, F, [], B, R, O>,
 ): AnyForm<R> => erased(form, [])
 
 /** The form about an item for the dialog. */
-export const formAbout = <T, E extends JsonEndpoint, F extends FieldsOf<E>, B, R>(
+export const formAbout = <T, E extends JsonEndpoint, F, B, R>(
   form: FormParts<E, F, [item: T], B, R>,
   kind: Kind<T>,
   item: T,
 ): AnyForm<R> => erased(form, kind.key(item), item)
 
-const erased = <
-  E extends JsonEndpoint,
-  F extends FieldsOf<E>,
-  About extends readonly unknown[],
-  B,
-  R,
->(
-  form: FormParts<E, F, About, B, R>,
+const erased = <E extends JsonEndpoint, F, About extends readonly unknown[], B, R, O>(
+  form: FormParts<E, F, About, B, R, O>,
   key: readonly string[],
   ...about: About
 ): AnyForm<R> => {
-  const { intro, send, ...rest } = form
+  const { intro, send, own, ...rest } = form
   // Registry erasure of names and values: they were checked against the endpoint's body where they stand.
-  const fields = form.fields as unknown as Readonly<Record<string, AnyField>>
+  const fields = form.fields as unknown as DeclaredFields
   return {
     ...rest,
-    fields,
-    ...(intro !== undefined && { intro: typeof intro === 'string' ? intro : intro(...about) }),
+    fields: expanded(fields),
+    ...(intro !== undefined && { intro: typeof intro === 'function' ? intro(...about) : intro }),
     // The same: the body was made of the fields, and without `send` the endpoint answers what it would.
-    send: (body) =>
-      send ? send(...about, body as B) : (callFor(form.endpoint, key, body) as Promise<R>),
+    send: (body, chosen) =>
+      send
+        ? send(...about, body as B, chosen)
+        : (callFor(form.endpoint, key, without(body, own)) as Promise<R>),
   }
 }

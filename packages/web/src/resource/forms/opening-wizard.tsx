@@ -10,6 +10,7 @@ export const openWizard = async <T, R>(
   title: string,
   load: () => Promise<AnyWizard<R>>,
   made: (reply: R) => string = idIn,
+  result = (reply: R): ActionResult => ({ created: [{ type: kind.type, id: made(reply) }] }),
 ): Promise<(close: (result?: ActionResult) => void) => ReactNode> => {
   const [{ DeclaredWizard }, declared] = await Promise.all([
     import('#resource/forms/wizard-dialog.tsx'),
@@ -22,7 +23,7 @@ export const openWizard = async <T, R>(
       wizard={wizard}
       nameOf={(values, reply) => nameIn(values) ?? made(reply)}
       onClose={close}
-      onDone={(reply) => close({ created: [{ type: kind.type, id: made(reply) }] })}
+      onDone={(reply) => close(result(reply))}
     />
   )
 }

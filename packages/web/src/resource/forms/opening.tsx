@@ -21,6 +21,7 @@ export const openNew = async <T, R>(
   kind: Kind<T>,
   { title, form }: Opened<R>,
   made: (reply: R) => string = idIn,
+  result = (reply: R): ActionResult => ({ created: [{ type: kind.type, id: made(reply) }] }),
 ): Opening => {
   const AnyFieldsDialog = await loaded()
   return (close) => (
@@ -29,7 +30,7 @@ export const openNew = async <T, R>(
       form={{ ...wordsOfNew(kind), ...form }}
       nameOf={(body, reply) => nameIn(body) ?? made(reply)}
       onClose={close}
-      onDone={(reply) => close({ created: [{ type: kind.type, id: made(reply) }] })}
+      onDone={(reply) => close(result(reply))}
     />
   )
 }

@@ -24,6 +24,8 @@ export type ShownOnce<R> = {
   readonly beside?: (made: R) => readonly Beside[]
   /** The file that it is saved in: `key.pem` is called `laptop.pem` for what is called "laptop". */
   readonly file: readonly [name: string, type: string]
+  /** Other files with it, each in the form that some program reads. */
+  readonly files?: (made: R) => readonly Told[]
 }
 
 type Props = Pick<ShownOnce<never>, 'called' | 'file'> & {

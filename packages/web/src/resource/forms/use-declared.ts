@@ -1,23 +1,26 @@
-import { rulesOf, shownOf, type FormPart, type Values } from '#resource/forms/bounds.ts'
-import { hasChoice, stillFits } from '#resource/forms/choices.ts'
-import type { WizardField } from '#resource/forms/drawn.ts'
+import type { Validator } from '#forms/validators.ts'
+import { rulesOf, shownOf, type FormPart } from '#resource/forms/bounds.ts'
+import { hasChoice, hasToFit, stillFits } from '#resource/forms/choices.ts'
+import type { WizardField } from '#resource/forms/field-types.ts'
 import { optionsOf, takenIn, useRead } from '#resource/forms/use-read.ts'
+import type { Plain, Values } from '#resource/forms/values.ts'
 import { useMet } from '#resource/requirements.tsx'
 
 /**
  * What the dialog of declared fields goes by: its fields in order, their rules and which of them
  * belong to the form, for `useForm`, and what they read. `name` tells the form from others;
- * `before`: what an item that exists has in them.
+ * `values`: what the form holds; `before`: what an item that exists has in them.
  */
 export const useDeclared = <F extends WizardField>(
   name: string,
   part: FormPart & { readonly fields: Readonly<Record<string, F>> },
+  values: Values,
   before?: Values,
 ) => {
   const { fields } = part
   const list = Object.entries(fields).map(([field, declared]) => ({ name: field, ...declared }))
   const met = useMet(`form ${name}`, list) ?? list.filter(({ requires }) => !requires?.length)
-  const read = useRead(name, Object.fromEntries(met.map((one) => [one.name, one])))
+  const read = useRead(name, Object.fromEntries(met.map((one) => [one.name, one])), values)
   // Ticks without any option are not asked for.
   const there = new Set(
     met
@@ -27,7 +30,7 @@ export const useDeclared = <F extends WizardField>(
   const rules = rulesOf(part, before !== undefined, takenIn(fields, read), before)
   const shown = shownOf(fields, (field) => there.has(field))
   const dependent = list.flatMap((one) =>
-    'by' in one && one.by !== undefined ? [[one, optionsOf(one, read[one.name])] as const] : [],
+    'options' in one && hasToFit(one) ? [[one, optionsOf(one, read[one.name])] as const] : [],
   )
   return {
     list,
@@ -38,6 +41,13 @@ export const useDeclared = <F extends WizardField>(
           one.name,
           [...(rules[one.name] ?? []), stillFits(one, options)],
         ]),
+      ),
+      ...Object.fromEntries(
+        Object.entries<WizardField>(fields).flatMap(([path, field]) =>
+          field.widget === 'own' && field.judge
+            ? [[path, [...(rules[path] ?? []), judging(field.judge, read[path]?.data)]] as const]
+            : [],
+        ),
       ),
     },
     shown: {
@@ -53,3 +63,10 @@ export const useDeclared = <F extends WizardField>(
     read,
   }
 }
+
+type Judge = (value: Plain, read: unknown, values: Values) => string | undefined
+
+const judging =
+  (judge: Judge, read: unknown): Validator<Plain, Values> =>
+  (value, values) =>
+    judge(value, read, values)

@@ -1,7 +1,7 @@
 import type { Field, FormState } from '#forms/use-form.ts'
 import { useDebounced } from '#forms/use-debounced.ts'
-import type { Plain, Values } from '#resource/forms/bounds.ts'
-import type { AnyField } from '#resource/forms/fields.ts'
+import type { Plain, Values } from '#resource/forms/values.ts'
+import type { WizardField } from '#resource/forms/field-types.ts'
 
 /**
  * Finds the fields of a form as they are drawn: one that is `live` says what is wrong with what was
@@ -9,7 +9,7 @@ import type { AnyField } from '#resource/forms/fields.ts'
  */
 export const useLive = (
   form: FormState<Values>,
-  fields: Readonly<Record<string, AnyField>>,
+  fields: Readonly<Record<string, WizardField>>,
 ): ((name: string) => Field<Plain>) => {
   const live = Object.entries(fields).flatMap(([name, field]) =>
     'live' in field && field.live && String(form.values[name] ?? '') !== '' ? [name] : [],

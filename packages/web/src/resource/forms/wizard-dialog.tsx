@@ -1,15 +1,16 @@
-import { Fragment, type ReactNode } from 'react'
+import { useState } from 'react'
+import { refusalsIn } from '#forms/refusals.ts'
+import { tellUnable } from '#forms/tell-unable.ts'
 import { useForm } from '#forms/use-form.ts'
-import type { CheckedStep } from '#forms/use-server-checks.ts'
 import { Wizard } from '#forms/wizard.tsx'
 import { fill, t } from '#lib/translate.ts'
-import { sentIn, startOf } from '#resource/forms/body.ts'
-import type { Values } from '#resource/forms/bounds.ts'
-import { DeclaredField } from '#resource/forms/declared-field.tsx'
-import type { WizardField } from '#resource/forms/drawn.ts'
-import type { Body } from '#resource/forms/fields.ts'
+import { changesIn, filledIn, sentIn, startOf } from '#resource/forms/body.ts'
+import { DeclaredFields } from '#resource/forms/declared-fields.tsx'
+import type { Body } from '#resource/forms/field-types.ts'
 import { useDeclared } from '#resource/forms/use-declared.ts'
-import { fieldsIn, type AnyWizard } from '#resource/forms/wizard.ts'
+import { chosenIn } from '#resource/forms/use-read.ts'
+import type { Values } from '#resource/forms/values.ts'
+import { fieldsIn, stepsIn, type AnyWizard } from '#resource/forms/wizard.ts'
 import { toast } from '#ui/toast.ts'
 
 export type DeclaredWizardProps<R> = {
@@ -21,65 +22,92 @@ export type DeclaredWizardProps<R> = {
   readonly onDone: (reply: R) => void
 }
 
-/** The dialog of a declared wizard. */
+/** The dialog of a declared wizard: its server checks the steps, or they say themselves what is wrong. */
 export const DeclaredWizard = <R,>(props: DeclaredWizardProps<R>) => {
-  const { title, wizard, nameOf, onClose, onDone } = props
+  const { wizard, nameOf, onClose, onDone } = props
+  const { title = props.title, values: endpoint, finish = props.title } = wizard
+  const parts = stepsIn(wizard)
   const fields = fieldsIn(wizard)
-  const part = { endpoint: wizard.values, fields }
-  const { rules, shown: belongs, read } = useDeclared(`${title} ${wizard.values.slug}`, part)
-  const form = useForm<Values>({
-    initial: startOf(fields),
-    rules,
-    shown: belongs,
-    ...(wizard.failed !== undefined && { failed: wizard.failed }),
-    submit: async (_, sent) => {
-      const values = sentIn(part, sent)
-      const reply = await wizard.send(values)
-      toast.add('success', fill(wizard.done ?? t('Done: %s.'), nameOf(values, reply)))
-      onDone(reply)
-    },
-  })
-  const drawField = ([name, field]: readonly [string, WizardField], first: boolean): ReactNode => {
-    const loaded = read[name]
-    if (field.widget === 'drawn')
-      return (
-        field.draw &&
-        loaded && (
-          // Registry erasure: the form holds the values of all fields, those that it draws as well.
-          <Fragment key={name}>{field.draw.content(form as never, loaded as never)}</Fragment>
-        )
-      )
-    return (
-      <DeclaredField
-        key={name}
-        loaded={loaded}
-        field={form.field(name)}
-        declared={field}
-        values={form.values}
-        endpoint={wizard.values}
-        autoFocus={first}
-      />
-    )
+  const part = { endpoint, fields }
+  const [before] = useState<Values>(() => startOf(fields))
+  const held = useState(before)
+  const { rules, shown, read } = useDeclared(
+    `${title} ${endpoint.slug ?? ''}`,
+    part,
+    held[0],
+    wizard.changes && before,
+  )
+  const { slug } = endpoint
+  const tell = (values: Body, reply: R) => {
+    const { done = t('Done: %s.') } = wizard
+    toast.add('success', typeof done === 'string' ? fill(done, nameOf(values, reply)) : done(reply))
   }
+  const form = useForm<Values>({
+    initial: before,
+    held,
+    rules,
+    shown,
+    ...(wizard.failed !== undefined && { failed: wizard.failed }),
+    ...(slug !== undefined && {
+      submit: async (values: Values, sent: Partial<Values>) => {
+        const all = sentIn(part, sent)
+        const reply = await wizard.send(all, chosenIn(fields, read, values))
+        tell(all, reply)
+        onDone(reply)
+      },
+    }),
+  })
   const start = Object.keys(fields).find((name) => !form.field(name).hidden)
-  const steps = wizard.steps.map(({ id, title: name, help, shown, fields: own }) => ({
+  const steps = parts.map(({ id, title: name, help, isThere, fields: own }) => ({
     id,
     title: name,
     // What is said of others stands above the step.
     fields: Object.keys(own).filter((field) => !form.field(field).hidden),
-    hidden: shown?.(form.values) === false,
-    content: () => Object.entries(own).map((one) => drawField(one, one[0] === start)),
+    hidden: isThere?.(form.values) === false,
+    content: () => (
+      <DeclaredFields
+        list={Object.entries(own).map(([field, declared]) => ({ name: field, ...declared }))}
+        {...{ fields, form, read, start, endpoint }}
+      />
+    ),
     ...(help && { help: help.map((text) => <p key={text}>{text}</p>) }),
-  })) satisfies readonly CheckedStep<Values>[]
+  }))
+  if (slug !== undefined)
+    return (
+      <Wizard
+        {...{ slug, title, steps, form, finish }}
+        values={sentIn(part, form.sent)}
+        close={onClose}
+      />
+    )
+  const stepWith = (refused: (field: string) => boolean) =>
+    steps.find((step) => step.fields.some(refused))
+  const send = async () => {
+    try {
+      const body = wizard.changes ? changesIn(part, form.sent, before) : filledIn(part, form.sent)
+      const reply = await wizard.send(body, chosenIn(fields, read, form.values))
+      return { body, reply }
+    } catch (error) {
+      form.refuse(refusalsIn(error, form.sent).beside)
+      tellUnable(wizard.failed ?? t('Unable to do it.'), error)
+      throw error
+    }
+  }
   return (
     <Wizard
-      slug={wizard.values.slug}
-      title={title}
-      steps={steps}
-      form={form}
-      values={sentIn(part, form.sent)}
-      finish={wizard.finish ?? title}
-      close={onClose}
+      {...{ title, finish }}
+      steps={steps.map(({ fields: names, ...step }) => ({
+        ...step,
+        problem: names.map((name) => form.errors[name]).find((text) => text !== undefined),
+      }))}
+      onLeave={(id) => steps.find((step) => step.id === id)?.fields.forEach(form.leave)}
+      stepOf={(error) => {
+        const { beside } = refusalsIn(error, form.sent)
+        return (stepWith((name) => beside[name] !== undefined) ?? steps[0])?.id
+      }}
+      submit={send}
+      afterSubmit={({ body, reply }) => tell(body, reply)}
+      close={(made) => (made ? onDone(made.reply) : onClose())}
     />
   )
 }

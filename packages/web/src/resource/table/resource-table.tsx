@@ -11,17 +11,22 @@ import { useAddress, type Address } from '#resource/place.tsx'
 import { useAvailable, useGlobals } from '#resource/rights.ts'
 import { facetsOf } from '#resource/search/facets.ts'
 import { SearchBar } from '#forms/search/search-bar.tsx'
+import { ExportMenu } from '#resource/table/export-menu.tsx'
 import { LeftOutNote } from '#resource/table/left-out-note.tsx'
+import { LookMenu } from '#resource/table/look-menu.tsx'
 import { TableFooter } from '#resource/table/table-footer.tsx'
 import { AllRows, WindowedRows, windowedAbove } from '#resource/table/table-rows.tsx'
 import { SkeletonRows, TableHeader } from '#resource/table/table-header.tsx'
 import { stateFor } from '#resource/table/table-state.tsx'
 import { useFocusKept } from '#resource/table/use-focus-kept.ts'
 import { seenFrom } from '#resource/twin.ts'
+import { useListKeys } from '#resource/table/use-keys.ts'
 import { useResourceTable } from '#resource/table/use-resource-table.ts'
+import type { Selection } from '#resource/table/use-selection.ts'
 import { useOwnAddress } from '#resource/table/use-search.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { codeOf, WithCode } from '#ui/code.tsx'
 import { Freshness } from '#ui/freshness.tsx'
 import { RetryButton } from '#ui/retry-button.tsx'
 import { Table, TableBody, WholeRow } from '#ui/table.tsx'
@@ -86,18 +91,22 @@ type TableViewProps<T> = {
 
 const noActions: readonly never[] = []
 
+const beyondCode = codeOf(() => import('#resource/table/select-beyond.tsx'))
+
 const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
   const { resource, panel, pathTo, above } = props
   const state = useResourceTable(props)
-  const { table, rows, selected, columns, drawer, query, list, fresh, marked } = state
+  const { rows, selection, columns, drawer, query, list, fresh, marked } = state
   const { name } = resource.kind
   const frame = useRef<HTMLDivElement>(null)
   useFocusKept(frame, rows)
+  useListKeys(frame, selection)
   const known = list.data?.items ?? noActions
   const actions = useActions({
     ...{ resource, items: known, nested: panel === undefined },
     onResult: (result) => {
-      if (result?.deleted?.length) table.resetRowSelection(true)
+      // Of other pages it is not known how they are now.
+      if (result?.deleted?.length || (selection.beyond && result)) selection.clear()
     },
   })
   const offered = useGlobals(resource)
@@ -109,22 +118,23 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
 
   const checkable = batch.hasPlace
   const span = columns.length + [checkable, drawer.length > 0, hasMenu].filter(Boolean).length
-  const latest = useRef(actions)
+  const latest = useRef({ runOn: actions.runOn, check: selection.check })
   useEffect(() => {
-    latest.current = actions
+    latest.current = { runOn: actions.runOn, check: selection.check }
   })
   const runOn = useCallback<Runs<T>['runOn']>((...pressed) => latest.current.runOn(...pressed), [])
+  const check = useCallback<Selection<T>['check']>((...row) => latest.current.check(...row), [])
   // One value while nothing of it changes: rows are not drawn anew for a tick elsewhere.
   const parts = useMemo(
     () => ({
       ...{ resource, pathTo, columns, drawer, checkable, hasMenu, span },
-      ...{ actions: item, rights, runOn },
+      ...{ actions: item, rights, runOn, check },
     }),
-    [resource, pathTo, columns, drawer, checkable, hasMenu, span, item, rights, runOn],
+    [resource, pathTo, columns, drawer, checkable, hasMenu, span, item, rights, runOn, check],
   )
 
   const { names, unread } = state
-  const items = selected.map((row) => row.original.item)
+  const { items, ids: checked } = selection
   const instead = stateFor(state)
   const windowed = rows.length > windowedAbove
   const { growing } = state
@@ -153,6 +163,8 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
             onChoose={(action) => void actions.runOn(action, items)}
           />
         )}
+        <LookMenu state={state} />
+        <ExportMenu state={state} />
       </div>
       <Notes notes={names.notes} error={names.error} retry={names.retry} />
       <Notes notes={list.data?.notes ?? noActions} retry={() => void list.refetch()} />
@@ -168,6 +180,7 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
       <div className={windowed ? 'flex max-h-[75vh] flex-col' : 'contents'}>
         <Table
           label={name[1]}
+          density={state.view.look.density}
           busy={list.isFetching && !fresh.quiet}
           frameRef={frame}
           rowCount={windowed ? rows.length : undefined}
@@ -180,14 +193,21 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
         >
           <TableHeader state={state} parts={parts} />
           <TableBody>
+            {checkable && state.reaches && (
+              <WholeRow span={span}>
+                <WithCode code={beyondCode} onFailed={selection.clear}>
+                  {({ SelectBeyond }) => <SelectBeyond state={state} />}
+                </WithCode>
+              </WholeRow>
+            )}
             {instead ? (
               <WholeRow span={span}>{instead}</WholeRow>
             ) : !list.data || unread ? (
               <SkeletonRows parts={parts} />
             ) : windowed ? (
-              <WindowedRows {...{ rows, parts, marked, frame, onEnd }} />
+              <WindowedRows {...{ rows, parts, marked, checked, frame, onEnd }} />
             ) : (
-              <AllRows {...{ rows, parts, marked }} />
+              <AllRows {...{ rows, parts, marked, checked }} />
             )}
           </TableBody>
         </Table>

@@ -1,6 +1,7 @@
 import { t } from '#lib/translate.ts'
 import { leadOf, shareOf, type Column } from '#resource/columns.ts'
 import { ControlCell } from '#resource/table/control-cell.tsx'
+import { fitting } from '#resource/table/look.ts'
 import type { RowParts } from '#resource/table/table-rows.tsx'
 import type { ResourceTableState } from '#resource/table/use-resource-table.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -12,9 +13,12 @@ type HeaderProps<T> = { readonly state: ResourceTableState<T>; readonly parts: R
 
 /** The head of the table: the box that checks all rows in sight, and the columns. */
 export const TableHeader = <T,>({ state, parts }: HeaderProps<T>) => {
-  const { table, rows, selected, query, columns, drawer } = state
+  const { rows, selection, query, columns, drawer } = state
   const lead = leadOf(parts.resource, columns)
-  const all = rows.length > 0 && selected.length === rows.length
+  const { look, setLook } = state.view
+  const resize = (id: string, width: number) =>
+    setLook({ ...look, widths: { ...look.widths, [id]: fitting(width) } })
+  const all = rows.length > 0 && selection.onPage === rows.length
   return (
     <TableHead>
       {drawer.length > 0 && (
@@ -27,13 +31,9 @@ export const TableHeader = <T,>({ state, parts }: HeaderProps<T>) => {
           <Checkbox
             aria-label={t('Select all')}
             checked={all}
-            indeterminate={selected.length > 0 && !all}
+            indeterminate={selection.onPage > 0 && !all}
             disabled={!rows.length}
-            onChange={(checked) =>
-              table.setRowSelection(
-                checked ? Object.fromEntries(rows.map((row) => [row.id, true])) : {},
-              )
-            }
+            onChange={selection.checkAll}
           />
         </HeaderCell>
       )}
@@ -44,6 +44,8 @@ export const TableHeader = <T,>({ state, parts }: HeaderProps<T>) => {
           align={column.property.align}
           hold={index === lead ? 'start' : undefined}
           share={{ own: shareOf(columns.length), all: shareOf(columns.length) * columns.length }}
+          width={column.width}
+          onResize={(width) => resize(column.id, width)}
           sort={sortingOf(state, column)}
           onSort={() => query.toggleSort(column.id)}
         >

@@ -14,12 +14,14 @@ import { WithNames, wantedBy } from '#resource/names.tsx'
 import type { Rights } from '#resource/rights.ts'
 import { tableSettings } from '#resource/settings.ts'
 import type { ResourceTableState } from '#resource/table/use-resource-table.ts'
+import type { Selection } from '#resource/table/use-selection.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { given } from '#ui/given.ts'
 import { Link } from '#ui/link.tsx'
 import { ChangingBar } from '#ui/progress.tsx'
-import { Cell, DrawerRow, Expander, Row } from '#ui/table.tsx'
+import { Expander } from '#ui/expander.tsx'
+import { Cell, DrawerRow, Row } from '#ui/table.tsx'
 
 /** What all rows of a table have in common. */
 export type RowParts<T> = {
@@ -32,6 +34,7 @@ export type RowParts<T> = {
   readonly actions: readonly Action<T>[]
   readonly rights: Rights<T>
   readonly runOn: Runs<T>['runOn']
+  readonly check: Selection<T>['check']
   readonly checkable: boolean
   /** Whether a row has a place for what can be done with it. */
   readonly hasMenu: boolean
@@ -48,11 +51,13 @@ type RowsProps<T> = {
   readonly parts: RowParts<T>
   /** The ids of those that have just come or changed. */
   readonly marked: ReadonlySet<string>
+  /** The ids of those that are checked. */
+  readonly checked: ReadonlySet<string>
 }
 
 /** All rows of a short list. */
-export const AllRows = <T,>({ rows, parts, marked }: RowsProps<T>) =>
-  rows.map((row) => <BodyRow key={row.id} {...stateOf(row, marked)} parts={parts} />)
+export const AllRows = <T,>({ rows, parts, marked, checked }: RowsProps<T>) =>
+  rows.map((row) => <BodyRow key={row.id} {...stateOf(row, marked, checked)} parts={parts} />)
 
 /** What is this near to the end is about to be seen. */
 const nearEnd = 30
@@ -65,7 +70,7 @@ export const WindowedRows = <T,>(
     readonly onEnd: (() => unknown) | undefined
   },
 ) => {
-  const { rows, parts, marked, frame, onEnd } = props
+  const { rows, parts, marked, checked, frame, onEnd } = props
   // Its functions go no further than this component, which draws anew at every scroll.
   // oxlint-disable-next-line react/incompatible-library
   const windowed = useVirtualizer({
@@ -90,7 +95,8 @@ export const WindowedRows = <T,>(
       <Spacer height={before} />
       {items.map(({ index }) => {
         const row = rows[index]
-        return row && <BodyRow key={row.id} {...stateOf(row, marked)} parts={parts} index={index} />
+        const state = row && stateOf(row, marked, checked)
+        return state && <BodyRow key={row.id} {...state} parts={parts} index={index} />
       })}
       <Spacer height={after} />
     </>
@@ -101,10 +107,14 @@ const Spacer = ({ height }: { readonly height: number }) =>
   height > 0 ? <tr aria-hidden style={{ height }} /> : null
 
 /** What is drawn of a row; the row itself stays the same when it is checked or opened. */
-const stateOf = <T,>(row: StateRow<T>, marked: ReadonlySet<string>) => ({
+const stateOf = <T,>(
+  row: StateRow<T>,
+  marked: ReadonlySet<string>,
+  checked: ReadonlySet<string>,
+) => ({
   row,
   changed: marked.has(row.id),
-  selected: row.getIsSelected(),
+  selected: checked.has(row.id),
   expanded: row.getIsExpanded(),
 })
 
@@ -134,7 +144,7 @@ const BodyRow = <T,>(props: BodyRowProps<T>) => {
 
 const WholeBodyRow = <T,>(props: BodyRowProps<T> & { readonly ready: boolean }) => {
   const { row, parts, changed, selected, expanded, ready, index } = props
-  const { resource, drawer, checkable, hasMenu, actions, span } = parts
+  const { resource, drawer, check, checkable, hasMenu, actions, span } = parts
   const { item } = row.original
   const name = resource.kind.title(item)
   const drawerId = `drawer-${row.id}`
@@ -159,7 +169,7 @@ const WholeBodyRow = <T,>(props: BodyRowProps<T> & { readonly ready: boolean }) 
               <Checkbox
                 aria-label={t('Select {name}', { name })}
                 checked={selected}
-                onChange={(checked) => row.toggleSelected(checked)}
+                onChange={(checked, shift) => check(row.id, checked, shift)}
               />
             )}
           </ControlCell>
@@ -227,6 +237,7 @@ const ItemCells = <T,>({ item, parts: { resource, columns, pathTo } }: ItemProps
         key={column.id}
         priority={column.priority}
         align={column.property.align}
+        width={column.width}
         hold={index === lead ? 'start' : undefined}
       >
         {index === lead ? (

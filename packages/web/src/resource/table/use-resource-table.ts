@@ -1,7 +1,6 @@
 import {
   createSortedRowModel,
   rowExpandingFeature,
-  rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
   useTable,
@@ -26,6 +25,8 @@ import { pageSizePath, readSetting, usePageSize, useSetting } from '#resource/se
 import { useList, useMore } from '#resource/table/use-list.ts'
 import { useMarked } from '#resource/table/use-marked.ts'
 import { tableQuery, type TableQuery } from '#resource/table/use-search.ts'
+import { useSelection } from '#resource/table/use-selection.ts'
+import { useView } from '#resource/table/use-view.ts'
 import { useFresh } from '#resource/use-fresh.ts'
 import { guardedColumns, useVisible } from '#resource/visible.ts'
 
@@ -33,7 +34,6 @@ export type TableRow<T> = { readonly id: string; readonly item: T }
 
 const features = tableFeatures({
   rowSortingFeature,
-  rowSelectionFeature,
   rowExpandingFeature,
   sortedRowModel: createSortedRowModel(),
 })
@@ -49,15 +49,23 @@ const noItems: readonly never[] = []
 
 /** Everything that the table of a resource shows and does, without a look. */
 export const useResourceTable = <T>(options: TableOptions<T>) => {
-  const { address, panel, scope } = options
+  const { panel, scope } = options
+  const view = useView(options.resource, panel, options.address)
+  const { address, look } = view
   const query = tableQuery(options.resource, address)
-  const resource = useSearched(options.resource, query.search.text)
-  const pageSize = usePageSize()
+  const resource = useReadWhole(options.resource, query)
+  const usualSize = usePageSize()
+  const pageSize = view.settings && (look.rows ?? usualSize)
   const waits = useNeedsFilter(panel, query)
-  const all = useMemo(() => columnsOf(resource), [resource])
-  const inDrawer = useMemo(() => drawerOf(resource), [resource])
-  const columns = useVisible(partOf('columns', resource, panel), all)
-  const drawer = useVisible(partOf('drawer', resource, panel), inDrawer)
+  const chosen = look.columns
+  const all = useMemo(() => columnsOf(resource, chosen), [resource, chosen])
+  const inDrawer = useMemo(() => drawerOf(resource, chosen), [resource, chosen])
+  const seen = useVisible(partOf('columns', resource, panel, chosen), all)
+  const columns = useMemo(
+    () => seen.map((one) => (look.widths[one.id] ? { ...one, width: look.widths[one.id] } : one)),
+    [seen, look],
+  )
+  const drawer = useVisible(partOf('drawer', resource, panel, chosen), inDrawer)
   const asked = listQuery(resource, query, { ...panel?.scope, ...scope }, pageSize ?? 0)
   const list = useList(resource, asked, waits === false && pageSize !== undefined)
   const growing = useMore(resource, asked)
@@ -109,22 +117,38 @@ export const useResourceTable = <T>(options: TableOptions<T>) => {
     byCloud(resource) || pageSize === undefined
       ? sorted
       : sorted.slice((page - 1) * pageSize, page * pageSize)
-  const selected = rows.filter((row) => row.getIsSelected())
+  const of = JSON.stringify([asked.scope, asked.filters, query.search])
+  const selection = useSelection({ kind: resource.kind, rows, of })
+  const isPart =
+    sorted.length > rows.length ||
+    (list.data?.hasMore ?? false) ||
+    (list.data?.hasPrevious ?? false)
+  /** Whether there is more to select than the page shows, or more is. */
+  const reaches =
+    selection.beyond !== undefined ||
+    (isPart && rows.length > 0 && selection.onPage === rows.length)
   /** What matches is not known before all has been read. */
   const unread = list.isPlaceholderData && rows.length === 0
-  const shown = { columns, drawer, table, rows, selected, page, pages, growing, names, unread }
-  return { resource, panel, query, list, fresh, marked, needsFilter: waits, ...shown }
+  const shown = { columns, drawer, table, rows, page, pages, growing, names, unread }
+  return {
+    ...{ resource, panel, query, view, asked, list, fresh, marked, selection, reaches },
+    ...{ needsFilter: waits, byCloud: byCloud(resource), ...shown },
+  }
+}
+
+/** The resource as its table has it. */
+const useReadWhole = <T>(resource: Resource<T>, query: TableQuery): Resource<T> => {
+  const isWhole = readsWhole(resource, query)
+  return useMemo(() => (isWhole ? { ...resource, paged: false } : resource), [resource, isWhole])
 }
 
 /**
- * The resource as its table has it. A list that the cloud pages is read as a whole once it is searched
- * for text, which is found here: no service searches for all that a row shows.
+ * Whether a list that the cloud pages is read as a whole: once it is searched for text, which is found
+ * here since no service searches for all that a row shows, and where it is sorted as no service can.
  */
-const useSearched = <T>(resource: Resource<T>, text: string): Resource<T> =>
-  useMemo(
-    () => (resource.paged && text.trim() !== '' ? { ...resource, paged: false } : resource),
-    [resource, text],
-  )
+const readsWhole = <T>({ paged, properties }: Resource<T>, { search, sort }: TableQuery): boolean =>
+  paged === true &&
+  (search.text.trim() !== '' || (sort !== undefined && properties[sort.id]?.sortsWhole === true))
 
 /** What names are to be read: those that are shown, and while text is searched those of all rows. */
 const useWanted = <T>(
@@ -147,16 +171,27 @@ const byCloud = <T>({ paged = false, grows }: Resource<T>): boolean => paged || 
 const pieceRows = 500
 
 /** Names what of a table is judged column by column. */
-const partOf = <T>(part: 'columns' | 'drawer', { kind }: Resource<T>, panel: Panel | undefined) =>
-  `${part} ${kind.type} ${panel?.path ?? ''}`
+const partOf = <T>(
+  part: 'columns' | 'drawer',
+  { kind }: Resource<T>,
+  panel: Panel | undefined,
+  chosen: readonly string[] = [],
+) => [part, kind.type, panel?.path ?? '', ...chosen].join(' ')
 
 const filterFirstPath = (panel: Panel | undefined) =>
   `FILTER_DATA_FIRST.${panel?.filterFirst ?? '-'}`
 
 /** Whether the columns, and what an expanded row shows, may be seen. */
-export const tableQuestions = <T>(resource: Resource<T>, panel: Panel | undefined) => [
-  [partOf('columns', resource, panel), guardedColumns(columnsOf(resource))] as const,
-  [partOf('drawer', resource, panel), guardedColumns(drawerOf(resource))] as const,
+export const tableQuestions = <T>(
+  resource: Resource<T>,
+  panel: Panel | undefined,
+  chosen?: readonly string[],
+) => [
+  [
+    partOf('columns', resource, panel, chosen),
+    guardedColumns(columnsOf(resource, chosen)),
+  ] as const,
+  [partOf('drawer', resource, panel, chosen), guardedColumns(drawerOf(resource, chosen))] as const,
 ]
 
 /** The settings that a table goes by. */
@@ -196,7 +231,9 @@ const definition = <T>(
   },
   sortUndefined: 'last',
   sortDescFirst: false,
-  enableSorting: resource.paged ? column.property.sortKey !== undefined : orderly,
+  enableSorting: resource.paged
+    ? column.property.sortKey !== undefined || column.property.sortsWhole === true
+    : orderly,
   sortFn: (a, b) => compareValues(column.valueOf(a.original.item), column.valueOf(b.original.item)),
 })
 

@@ -1,4 +1,4 @@
-import { OwnWord, del } from '@meridian/contract'
+import { OwnWord, del, type ListSettings } from '@meridian/contract'
 import { client } from '#api/client.ts'
 import { json, serve } from '#api/testing.ts'
 import { creating } from '#resource/actions/makers.ts'
@@ -131,6 +131,8 @@ export const toyOf = (id: string, more: Partial<Toy> = {}): Toy => ({
 export type World = {
   readonly toys: Map<string, Toy>
   readonly settings: Record<string, unknown>
+  /** How lists are shown to the user. */
+  readonly lists: Record<string, ListSettings>
   allowed: (rule: string) => boolean
   quota: boolean
   /** Answers before the world does. */
@@ -142,6 +144,7 @@ export const createWorld = (...all: readonly Toy[]) => {
   const world: World = {
     toys: new Map(all.map((toy) => [toy.id, toy])),
     settings: { AJAX_POLL_INTERVAL: 40, API_RESULT_PAGE_SIZE: 20 },
+    lists: {},
     allowed: () => true,
     quota: true,
     answer: () => undefined,
@@ -151,6 +154,7 @@ export const createWorld = (...all: readonly Toy[]) => {
     async (request, url) => {
       const path = url.pathname.replace('/console', '')
       if (path === '/api/settings/') return json(world.settings)
+      if (path === '/api/lists/') return listsAnswer(world, request)
       if (path === '/api/quotas/')
         return json({ items: [{ id: 'network', used: world.quota ? 2 : 3, limit: 3 }] })
       if (path === '/api/policy/') return policyAnswer(world, request)
@@ -167,6 +171,14 @@ export const createWorld = (...all: readonly Toy[]) => {
     ...log,
     reads: () => log.paths().filter((path) => path.startsWith('GET /api/toys')),
   }
+}
+
+const listsAnswer = async ({ lists }: World, request: Request): Promise<Response> => {
+  if (request.method === 'GET') return json({ lists })
+  // JSON in: what the client itself has sent.
+  const { list, settings } = (await request.json()) as { list: string; settings: ListSettings }
+  lists[list] = settings
+  return new Response(null, { status: 204 })
 }
 
 const policyAnswer = async (world: World, request: Request): Promise<Response> => {

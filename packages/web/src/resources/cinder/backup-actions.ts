@@ -1,15 +1,16 @@
 /** What can be done with backups of volumes. */
 import { volumeBackups as api, volumeBackupStatuses, type VolumeBackup } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { creating, editing } from '#resource/actions/makers.ts'
+import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { under } from '#resource/actions/sections.ts'
 import type { Action } from '#resource/action.ts'
-import { policy } from '#resource/define.ts'
+import { policy, refTo } from '#resource/define.ts'
 import { area, line } from '#resource/forms/fields.ts'
 import { forceDelete, updateStatus } from '#resources/cinder/any-status.ts'
-import { backup } from '#kinds/cinder/kinds.ts'
+import { backup, volume } from '#kinds/cinder/kinds.ts'
 import { backupStates } from '#resources/cinder/states.ts'
+import { backedUp } from '#resources/cinder/volume-offers.ts'
 import { makingVolume } from '#dialogs/create-volume/action.tsx'
 
 const { only } = backupStates
@@ -19,16 +20,22 @@ const create = creating(backup, {
   label: t('Create Backup'),
   requires: [policy('volume', 'backup:create')],
   quota: ['backups', 'backup_gigabytes'],
-  loadDialog: async () => (await import('#dialogs/backup/open.tsx')).openCreateBackup(),
+  form: async () => (await import('#dialogs/backup/create-backup.tsx')).creatingBackup(),
+  result: backedUp,
 })
 
 const restore: Action<VolumeBackup> = {
-  ...editing(backup, {
+  ...asking(backup, {
     id: 'restore',
     label: t('Restore Backup'),
     requires: [policy('volume', 'backup:restore')],
     allowed: only('available'),
-    loadDialog: async (item) => (await import('#dialogs/backup/open.tsx')).openRestore(item),
+    form: async (item) => (await import('#dialogs/backup/restore.tsx')).restoring(item),
+    result: ({ volume_id, isNew }, item) => {
+      const restored = { type: volume.type, id: volume_id }
+      const own = refTo(backup, item)
+      return isNew ? { created: [restored], updated: [own] } : { updated: [own, restored] }
+    },
   }),
   ownOnly: true,
 }

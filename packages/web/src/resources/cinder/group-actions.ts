@@ -11,7 +11,7 @@ import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
-import { policy, refTo, type TypeCode } from '#resource/define.ts'
+import { policy, type TypeCode } from '#resource/define.ts'
 import { ticks } from '#resource/forms/ticks.ts'
 import { area, line, select } from '#resource/forms/fields.ts'
 import { groupSnapshot, volumeGroup } from '#kinds/cinder/kinds.ts'
@@ -66,17 +66,13 @@ const edit = editing(volumeGroup, {
   fields: about,
 })
 
-const volumes = editing(volumeGroup, {
+const volumes = asking(volumeGroup, {
   id: 'volumes',
   label: t('Manage Volumes'),
   requires: [rule('update')],
   allowed: groupStates.only('available'),
-  loadDialog: async (item, signal) => {
-    const { loadGroupVolumes } = await import('#dialogs/volume-group/volumes.tsx')
-    const draw = await loadGroupVolumes(item, signal)
-    return (close) =>
-      draw((changed) => close(changed ? { updated: [refTo(volumeGroup, item)] } : undefined))
-  },
+  form: async (item, signal) =>
+    (await import('#dialogs/volume-group/volumes.ts')).choosingVolumes(item, signal),
 })
 
 const made = (type: TypeCode) => (reply: { readonly id: string }) => ({

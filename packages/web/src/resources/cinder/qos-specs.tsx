@@ -11,6 +11,8 @@ import { ResourceLink } from '#resource/resource-link.tsx'
 import { qosSpec, volumeType } from '#kinds/cinder/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
+import { hangsOnQosSpec } from '#resources/cinder/dependents.ts'
+import { dependentsTab } from '#resource/dependents/hanging.tsx'
 
 const manage = (verb: string) => policy('volume', `volume_extension:qos_specs_manage:${verb}`)
 
@@ -66,6 +68,7 @@ const specs = updatingMetadata(qosSpec, 'qosSpecs', {
 
 /** Cinder refuses it while volume types have it, unless it is taken from them. */
 const remove = removing(qosSpec, api.remove, {
+  dependents: hangsOnQosSpec,
   requires: [manage('delete')],
   also: async (items) =>
     items.some(({ types = [] }) => types.length > 0)
@@ -143,6 +146,7 @@ export const qosSpecs = resource(qosSpec, {
         empty={t('The QoS spec promises nothing.')}
       />
     )),
+    dependentsTab(qosSpec, hangsOnQosSpec),
   ],
   hint: t('Create a QoS spec and give it to volume types, to promise or limit their speed.'),
 })

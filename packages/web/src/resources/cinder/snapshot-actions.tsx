@@ -7,7 +7,7 @@ import {
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import { creating, editing } from '#resource/actions/makers.ts'
+import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { under } from '#resource/actions/sections.ts'
 import { sendEach } from '#resource/actions/sending.ts'
@@ -17,7 +17,7 @@ import { area, line } from '#resource/forms/fields.ts'
 import { forceDelete, updateStatus } from '#resources/cinder/any-status.ts'
 import { snapshot } from '#kinds/cinder/kinds.ts'
 import { snapshotStates } from '#resources/cinder/states.ts'
-import { maySave } from '#resources/cinder/volume-offers.ts'
+import { backedUp, maySave } from '#resources/cinder/volume-offers.ts'
 import { makingVolume } from '#dialogs/create-volume/action.tsx'
 import { launchingFrom } from '#dialogs/launch-instance/action.tsx'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
@@ -29,7 +29,7 @@ const create = creating(snapshot, {
   label: t('Create Snapshot'),
   requires: [policy('volume', 'volume:create_snapshot')],
   quota: ['snapshots', 'gigabytes'],
-  loadDialog: async () => (await import('#dialogs/snapshot/open.tsx')).openCreateSnapshot(),
+  form: async () => (await import('#dialogs/snapshot/create-snapshot.tsx')).creatingSnapshot(),
 })
 
 const edit = editing(snapshot, {
@@ -79,13 +79,14 @@ const launch: Action<VolumeSnapshot> = {
 
 /** What the snapshot holds, saved in another place. */
 const createBackup: Action<VolumeSnapshot> = {
-  ...editing(snapshot, {
+  ...asking(snapshot, {
     id: 'create-backup',
     label: t('Create Backup'),
     requires: maySave,
     allowed: only('available'),
-    loadDialog: async (item) =>
-      (await import('#dialogs/backup/open.tsx')).openCreateBackup({ snapshot: item }),
+    form: async (item) =>
+      (await import('#dialogs/backup/create-backup.tsx')).creatingBackup({ snapshot: item }),
+    result: backedUp,
   }),
   activity: 'create',
   ownOnly: true,

@@ -14,7 +14,7 @@ import { backup, groupSnapshot, snapshot, volume, volumeGroup } from '#kinds/cin
 /** https://docs.openstack.org/api-ref/block-storage/v3/#volumes-volumes, and those of snapshots and backups. */
 const table: Readonly<Record<string, State>> = {
   available: 'good',
-  'in-use': ['good', t('In-use')],
+  'in-use': ['used', t('In-use')],
   creating: 'working',
   deleting: ['working', t('Deleting'), { fixed: true }],
   error: 'bad',

@@ -25,6 +25,7 @@ import {
 import { image } from '#kinds/glance/kinds.ts'
 import { launchingFrom } from '#dialogs/launch-instance/action.tsx'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
+import { hangsOnVolume } from '#resources/cinder/dependents.ts'
 
 const { only } = volumeStates
 const rule = (name: string) => ({ requires: [policy('volume', `volume:${name}`)] })
@@ -55,22 +56,19 @@ const edit = asking(volume, {
 
 const isAttached = ({ status }: Volume) => status === 'in-use'
 
-const extendDialog = async (one: Volume, signal: AbortSignal) => {
-  const { openExtend } = await import('#dialogs/volume/extend.tsx')
-  return openExtend(one, signal)
-}
+const extending = async (one: Volume) => (await import('#dialogs/volume/extend.ts')).extending(one)
 
-const extend = editing(volume, {
+const extend = asking(volume, {
   id: 'extend',
   label: t('Extend Volume'),
   ...rule('extend'),
   offered: (one) => !isAttached(one),
   allowed: only('available'),
-  loadDialog: extendDialog,
+  form: extending,
 })
 
 /** While a server uses it: a rule of its own, from 3.42 on. */
-const extendAttached = editing(volume, {
+const extendAttached = asking(volume, {
   id: 'extend-attached',
   label: t('Extend Volume'),
   requires: [
@@ -78,7 +76,7 @@ const extendAttached = editing(volume, {
     { feature: ['volume', 'extend attached'] },
   ],
   offered: isAttached,
-  loadDialog: extendDialog,
+  form: extending,
 })
 
 /** What is part of a group changes with it. */
@@ -154,6 +152,7 @@ const readWrite = writing(t('Make Read/Write'), t('Made read/write'), false)
 
 /** Cinder takes its time: the row stays until the volume is gone. */
 const remove = removing(volume, api.remove, {
+  dependents: hangsOnVolume,
   ...rule('delete'),
   allowed: both(
     ({ attachments: all }) => all.length === 0 || t('The volume is attached.'),

@@ -2,9 +2,9 @@
 import { volumeTransfers, type Volume } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import { asking, creating, editing } from '#resource/actions/makers.ts'
+import { asking, creating } from '#resource/actions/makers.ts'
 import { verb } from '#resource/actions/verb.ts'
-import type { Action } from '#resource/action.ts'
+import type { Action, ActionResult } from '#resource/action.ts'
 import { policy, refTo } from '#resource/define.ts'
 import { backup, snapshot, volume } from '#kinds/cinder/kinds.ts'
 import { volumeStates } from '#resources/cinder/states.ts'
@@ -13,16 +13,15 @@ const { only } = volumeStates
 
 /** A snapshot of the volume, which belongs to whoever makes it. */
 export const createSnapshot: Action<Volume> = {
-  ...editing(volume, {
+  ...asking(volume, {
     id: 'create-snapshot',
     label: t('Create Snapshot'),
     requires: [policy('volume', 'volume:create_snapshot')],
     allowed: only('available', 'in-use'),
     makes: snapshot.type,
-    loadDialog: async (item) => {
-      const { openCreateSnapshot } = await import('#dialogs/snapshot/open.tsx')
-      return openCreateSnapshot(item)
-    },
+    form: async (item) =>
+      (await import('#dialogs/snapshot/create-snapshot.tsx')).creatingSnapshot(item),
+    result: ({ id }) => ({ created: [{ type: snapshot.type, id }] }),
   }),
   activity: 'create',
   ownOnly: true,
@@ -34,18 +33,31 @@ export const maySave = [
   policy('volume', 'backup:create'),
 ]
 
+type BackedUp = {
+  readonly id: string
+  readonly volume_id: string
+  readonly snapshot_id: string | undefined
+}
+
+/** What has changed with a new backup: what it was made of is busy for a while. */
+export const backedUp = ({ id, volume_id, snapshot_id }: BackedUp): ActionResult => ({
+  created: [{ type: backup.type, id }],
+  updated: snapshot_id
+    ? [{ type: snapshot.type, id: snapshot_id }]
+    : [{ type: volume.type, id: volume_id }],
+})
+
 /** A backup of the volume, which belongs to whoever makes it. */
 export const createBackup: Action<Volume> = {
-  ...editing(volume, {
+  ...asking(volume, {
     id: 'create-backup',
     label: t('Create Backup'),
     requires: maySave,
     allowed: only('available', 'in-use'),
     makes: backup.type,
-    loadDialog: async (item) => {
-      const { openCreateBackup } = await import('#dialogs/backup/open.tsx')
-      return openCreateBackup({ volume: item })
-    },
+    form: async (item) =>
+      (await import('#dialogs/backup/create-backup.tsx')).creatingBackup({ volume: item }),
+    result: backedUp,
   }),
   activity: 'create',
   ownOnly: true,

@@ -4,9 +4,11 @@ import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
+import { hangsOnVolumeType } from '#resources/cinder/dependents.ts'
 import { verb } from '#resource/actions/verb.ts'
-import { policy, refTo } from '#resource/define.ts'
-import { area, line, select, tick, type Choice } from '#resource/forms/fields.ts'
+import { policy } from '#resource/define.ts'
+import type { Choice } from '#resource/forms/field-types.ts'
+import { area, line, select, tick } from '#resource/forms/fields.ts'
 import { volumeType, type ShownVolumeType } from '#kinds/cinder/kinds.ts'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
 
@@ -31,7 +33,7 @@ const metadata = updatingMetadata(volumeType, 'volumeType', {
   requires: [rule('types_extra_specs:create')],
 })
 
-const access = editing(volumeType, {
+const access = asking(volumeType, {
   id: 'access',
   label: t('Modify Access'),
   requires: [
@@ -41,12 +43,8 @@ const access = editing(volumeType, {
     policy('identity', 'identity:list_projects'),
   ],
   allowed: ({ is_public }) => !is_public || t('A public volume type is for all projects.'),
-  loadDialog: async (item, signal) => {
-    const { loadVolumeTypeAccess } = await import('#dialogs/volume-type/access.tsx')
-    const draw = await loadVolumeTypeAccess(item, signal)
-    return (close) =>
-      draw((changed) => close(changed ? { updated: [refTo(volumeType, item)] } : undefined))
-  },
+  form: async (item, signal) =>
+    (await import('#dialogs/volume-type/access.ts')).changingAccess(item, signal),
 })
 
 const encryption = asking(volumeType, {
@@ -110,6 +108,7 @@ const unsetDefault = verb(volumeType, t('Reset Default'), {
 })
 
 const remove = removing<ShownVolumeType>(volumeType, api.remove, {
+  dependents: hangsOnVolumeType,
   requires: [rule('type_delete')],
 })
 

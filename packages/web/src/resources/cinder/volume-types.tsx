@@ -3,6 +3,8 @@ import { call } from '#api/call.ts'
 import { isNotFound, messageOf } from '#api/errors.ts'
 import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
+import { dependentsTab } from '#resource/dependents/hanging.tsx'
+import { hangsOnVolumeType } from '#resources/cinder/dependents.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { link, naming } from '#resource/link.tsx'
 import { choice, copyable, lazyTab, overview, tab, text, yesOrNo } from '#resource/makers.tsx'
@@ -115,6 +117,7 @@ export const volumeTypes = resource(volumeType, {
       />
     )),
     { ...encryption, requires: [policy('volume', 'volume_extension:volume_type_encryption:get')] },
+    dependentsTab(volumeType, hangsOnVolumeType),
   ],
   hint: t('Create a volume type to let users choose where their volumes are kept.'),
 })

@@ -26,6 +26,8 @@ import { stored } from '#resources/cinder/stored.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { measuresTab } from '#screens/metering/measures-tab.tsx'
 import { VolumeTexts } from '#resources/cinder/volume-texts.tsx'
+import { hangsOnVolume } from '#resources/cinder/dependents.ts'
+import { dependentsTab } from '#resource/dependents/hanging.tsx'
 
 const { list, load } = reads(api, asks)
 
@@ -158,5 +160,6 @@ export const volumes = resource(volume, {
     measuresTab(volume, 'volume'),
     children(snapshot),
     children(backup, [{ setting: 'OPENSTACK_CINDER_FEATURES.enable_backup' }]),
+    dependentsTab(volume, hangsOnVolume),
   ],
 })

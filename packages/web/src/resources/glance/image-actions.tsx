@@ -15,6 +15,7 @@ import { launchingFrom } from '#dialogs/launch-instance/action.tsx'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
 import { imageStates } from '#resources/glance/image-states.ts'
 import { image, type ShownImage } from '#kinds/glance/kinds.ts'
+import { hangsOnImage } from '#resources/glance/dependents.ts'
 
 const isActive = imageStates.only('active')
 
@@ -120,6 +121,7 @@ const reactivate = verb(image, t('Reactivate'), {
 })
 
 const remove = removing(image, api.remove, {
+  dependents: hangsOnImage,
   requires: [policy('image', 'delete_image')],
   allowed: (one) => {
     if (one.protected) return t('The image is protected.')

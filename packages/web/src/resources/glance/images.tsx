@@ -19,12 +19,14 @@ import {
   yesOrNo,
 } from '#resource/makers.tsx'
 import { refreshing, terms } from '#resource/reading.ts'
-import { ofProject } from '#resources/keystone/owner.tsx'
+import { ofProject, OwnerName } from '#resources/keystone/owner.tsx'
 import { imageActions } from '#resources/glance/image-actions.tsx'
 import { imageStates } from '#resources/glance/image-states.ts'
 import { image, type ShownImage } from '#kinds/glance/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
 import { visibilityLabels } from '#dialogs/image/words.ts'
+import { hangsOnImage } from '#resources/glance/dependents.ts'
+import { dependentsTab } from '#resource/dependents/hanging.tsx'
 
 const seenBy =
   (project: string | null, version: string) =>
@@ -87,6 +89,7 @@ export const images = resource(image, {
   refresh,
   owner: ofProject(({ owner }) => owner, {
     label: t('Owner'),
+    show: ({ owner }) => (owner ? <OwnerName id={owner} /> : null),
     requires: [policy('identity', 'identity:get_project')],
   }),
   states: imageStates,
@@ -178,6 +181,7 @@ export const images = resource(image, {
         empty={t('The image has no custom properties.')}
       />
     )),
+    dependentsTab(image, hangsOnImage),
   ],
 })
 

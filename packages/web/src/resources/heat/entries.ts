@@ -2,7 +2,14 @@
 import { entry } from '#resource/registry.ts'
 import { policy } from '#resource/define.ts'
 import { groups } from '#resources/groups.ts'
-import { resourceType, stack, stackSnapshot, templateVersion } from '#kinds/heat/kinds.ts'
+import {
+  engine,
+  resourceType,
+  stack,
+  stackResource,
+  stackSnapshot,
+  templateVersion,
+} from '#kinds/heat/kinds.ts'
 
 const { orchestration: group } = groups
 const heat = { service: 'orchestration' } as const
@@ -19,6 +26,12 @@ export const stacks = entry(
     ],
   },
   async () => (await import('#resources/heat/stacks.tsx')).stacks,
+)
+
+export const stackResources = entry(
+  stackResource,
+  { within: [{ parent: stack, path: 'resources', by: 'stack_id', keyed: true }] },
+  async () => (await import('#resources/heat/stack-resources.tsx')).stackResources,
 )
 
 export const stackSnapshots = entry(
@@ -51,4 +64,17 @@ export const templateVersions = entry(
     ],
   },
   async () => (await import('#resources/heat/template-versions.tsx')).templateVersions,
+)
+
+export const engines = entry(
+  engine,
+  {
+    panels: [
+      {
+        ...{ path: '/admin/orchestration_engines', area: 'admin', group },
+        requires: [heat, policy('orchestration', 'service:index')],
+      },
+    ],
+  },
+  async () => (await import('#resources/heat/engines.tsx')).engines,
 )

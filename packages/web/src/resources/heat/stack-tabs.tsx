@@ -10,7 +10,6 @@ import { stack as kind, type StackRow } from '#kinds/heat/kinds.ts'
 import { readEvents } from '#resources/heat/events.ts'
 import { StackEvents } from '#screens/stack-details/events-tab.tsx'
 import { StackOverview } from '#screens/stack-details/overview-tab.tsx'
-import { StackResources } from '#screens/stack-details/resources-tab.tsx'
 import { StackEnvironment, StackTemplate } from '#screens/stack-details/text-tabs.tsx'
 
 export const overview = (stack: StackRow) => <StackOverview stack={stack} />
@@ -35,18 +34,6 @@ const Part = <T,>({ stack, what, read, failed, children }: PartProps<T>) => {
     </LoadedView>
   )
 }
-
-export const resources = (stack: StackRow) => (
-  <Part
-    {...{ stack, what: 'resources' }}
-    read={async (id, signal) =>
-      (await call(stackParts.resources, { params: { id } }, { signal })).items
-    }
-    failed={t('Unable to retrieve the resources of the stack.')}
-  >
-    {(items) => <StackResources resources={items} />}
-  </Part>
-)
 
 export const events = (stack: StackRow) => (
   <Part

@@ -2,7 +2,7 @@ import { t } from '#lib/translate.ts'
 import { resource } from '#resource/define.ts'
 import { asked, children, copyable, date, lazyTab, ref, several, text } from '#resource/makers.tsx'
 import { listAll, listOwn, load, refresh } from '#resources/heat/asking.ts'
-import { stack, stackSnapshot, type StackRow } from '#kinds/heat/kinds.ts'
+import { stack, stackResource, stackSnapshot, type StackRow } from '#kinds/heat/kinds.ts'
 import { itemActions, launch, remove } from '#resources/heat/stack-actions.ts'
 import { stackStates } from '#resources/heat/states.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
@@ -61,7 +61,7 @@ export const stacks = resource(stack, {
       const { topology } = await import('#resources/heat/topology-tab.tsx')
       return topology
     }),
-    lazyTab(stack, 'resources', t('Resources'), async () => (await tabs()).resources),
+    children(stackResource),
     lazyTab(stack, 'events', t('Events'), async () => (await tabs()).events),
     lazyTab(stack, 'template', t('Template'), async () => (await tabs()).template),
     lazyTab(stack, 'environment', t('Environment'), async () => (await tabs()).environment),

@@ -1,7 +1,7 @@
 import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import { states, type State } from '#resource/states.tsx'
-import { stack, stackSnapshot } from '#kinds/heat/kinds.ts'
+import { stack, stackResource, stackSnapshot } from '#kinds/heat/kinds.ts'
 import { statusMeaning } from '#screens/stack-details/status-meaning.ts'
 import { statusWord, statusWords } from '#screens/stack-topology/words.ts'
 
@@ -19,6 +19,16 @@ export const stackStates = states(stack, ({ stack_status }) => stack_status, tab
   other: stateOf,
   failure: ({ stack_status_reason }) => stack_status_reason ?? undefined,
 })
+
+export const resourceStates = states(
+  stackResource,
+  ({ resource_status }) => resource_status,
+  table,
+  {
+    other: stateOf,
+    failure: ({ resource_status_reason }) => resource_status_reason ?? undefined,
+  },
+)
 
 const snapshotTable: Readonly<Record<string, State>> = {
   COMPLETE: 'good',

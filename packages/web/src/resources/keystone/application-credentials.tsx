@@ -19,8 +19,8 @@ import { applicationCredential, project } from '#kinds/keystone/kinds.ts'
 
 const create = creating(applicationCredential, {
   requires: [policy('identity', 'identity:create_application_credential')],
-  loadDialog: async (signal) =>
-    (await import('#dialogs/application-credential/create.tsx')).openCreate(signal),
+  form: async (signal) =>
+    (await import('#dialogs/application-credential/create.tsx')).creatingCredential(signal),
 })
 
 const remove = removing(applicationCredential, api.remove, {

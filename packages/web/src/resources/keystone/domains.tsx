@@ -14,6 +14,8 @@ import { editable } from '#resources/keystone/editable.ts'
 import { clearDomainContext, setDomainContext } from '#resources/keystone/domain-context.ts'
 import { domain } from '#kinds/keystone/kinds.ts'
 import { Link } from '#ui/link.tsx'
+import { hangsOnDomain } from '#resources/keystone/dependents.ts'
+import { dependentsTab } from '#resource/dependents/hanging.tsx'
 
 const fields = {
   name: line(t('Name')),
@@ -36,6 +38,7 @@ const edit = editing(domain, {
 })
 
 const remove = removing(domain, api.remove, {
+  dependents: hangsOnDomain,
   requires: editable('domain', 'delete_domain'),
   together: api.removeAll,
   allowed: ({ enabled }) => !enabled || t('Disable the domain before you delete it.'),
@@ -107,6 +110,7 @@ export const domains = resource(domain, {
       ({ id }) => ({ domain_id: id }),
       ({ id }) => id,
     ),
+    dependentsTab(domain, hangsOnDomain),
   ],
   hint: t('Create a domain to keep projects, users and groups apart from others.'),
 })

@@ -11,7 +11,8 @@ import { ec2Credential, project } from '#kinds/keystone/kinds.ts'
 
 const create = creating(ec2Credential, {
   requires: [policy('identity', 'identity:ec2_create_credential')],
-  loadDialog: async () => (await import('#dialogs/ec2-create.tsx')).openCreate(),
+  form: async () => (await import('#dialogs/ec2-create.ts')).creatingKey(),
+  made: ({ access }) => access,
 })
 
 const remove = removing(ec2Credential, api.remove, {

@@ -12,6 +12,8 @@ import { domainFacet } from '#resources/keystone/domain-facet.ts'
 import { editable } from '#resources/keystone/editable.ts'
 import { assignmentsTab } from '#resources/keystone/assignments-tab.tsx'
 import { domain, group, groupMember } from '#kinds/keystone/kinds.ts'
+import { hangsOnGroup } from '#resources/keystone/dependents.ts'
+import { dependentsTab } from '#resource/dependents/hanging.tsx'
 
 const fields = { name: line(t('Name')), description: area(t('Description')) }
 
@@ -38,6 +40,7 @@ const addMembers = editing(group, {
 })
 
 const remove = removing(group, api.remove, {
+  dependents: hangsOnGroup,
   requires: editable('group', 'delete_group'),
   together: api.removeAll,
 })
@@ -70,6 +73,7 @@ export const groups = resource(group, {
       ({ id }) => ({ group_id: id }),
       ({ domain_id }) => domain_id,
     ),
+    dependentsTab(group, hangsOnGroup),
   ],
   hint: t('Create a group to give several users the same roles.'),
 })

@@ -10,6 +10,8 @@ import { copyable, lazyTab, overview, text, yesNo } from '#resource/makers.tsx'
 import { assignmentsTab } from '#resources/keystone/assignments-tab.tsx'
 import { editable } from '#resources/keystone/editable.ts'
 import { domain, role } from '#kinds/keystone/kinds.ts'
+import { hangsOnRole } from '#resources/keystone/dependents.ts'
+import { dependentsTab } from '#resource/dependents/hanging.tsx'
 
 const names = async (signal: AbortSignal) =>
   (await call(api.list, {}, { signal })).items.map(({ name }) => name)
@@ -37,6 +39,7 @@ const edit = editing(role, {
 })
 
 const remove = removing(role, api.remove, {
+  dependents: hangsOnRole,
   requires: editable('role', 'delete_role'),
   allowed: isMutable,
   together: api.removeAll,
@@ -73,5 +76,6 @@ export const roles = resource(role, {
       ({ id }) => ({ role_id: id }),
       ({ domain_id }) => domain_id,
     ),
+    dependentsTab(role, hangsOnRole),
   ],
 })

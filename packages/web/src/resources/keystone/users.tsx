@@ -2,7 +2,7 @@ import { users as api, type User } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { userSession } from '#api/session.ts'
 import { t } from '#lib/translate.ts'
-import { creating, editing } from '#resource/actions/makers.ts'
+import { asking, creating } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { verb } from '#resource/actions/verb.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
@@ -15,26 +15,28 @@ import { domainFacet } from '#resources/keystone/domain-facet.ts'
 import { editable } from '#resources/keystone/editable.ts'
 import { domain, project, user, type ShownUser } from '#kinds/keystone/kinds.ts'
 import { MailLink } from '#ui/link.tsx'
+import { hangsOnUser } from '#resources/keystone/dependents.ts'
+import { dependentsTab } from '#resource/dependents/hanging.tsx'
 
 const mayUpdate = editable('user', 'update_user')
 const create = creating(user, {
   requires: editable('user', 'create_user'),
-  loadDialog: async (signal) =>
-    (await import('#dialogs/user/create-user.tsx')).openCreateUser(signal),
+  form: async (signal) => (await import('#dialogs/user/create-user.tsx')).creatingUser(signal),
 })
 
-const edit = editing(user, {
+const edit = asking(user, {
+  id: 'edit',
+  label: t('Edit User'),
   requires: mayUpdate,
-  loadDialog: async (item, signal) =>
-    (await import('#dialogs/user/edit-user.tsx')).openEditUser(item, signal),
+  form: async (item, signal) =>
+    (await import('#dialogs/user/edit-user.tsx')).editingUser(item, signal),
 })
 
-const changePassword = editing(user, {
+const changePassword = asking(user, {
   id: 'password',
   label: t('Change Password'),
   requires: mayUpdate,
-  loadDialog: async (item) =>
-    (await import('#dialogs/user/change-password.tsx')).openChangePassword(item),
+  form: async (item) => (await import('#dialogs/user/change-password.ts')).changingPassword(item),
 })
 
 const put = (enabled: boolean) => (item: ShownUser) =>
@@ -60,6 +62,7 @@ const disable = verb(user, t('Disable'), {
 })
 
 const remove = removing(user, api.remove, {
+  dependents: hangsOnUser,
   requires: editable('user', 'delete_user'),
   together: api.removeAll,
   allowed: ({ is_self }) => !is_self || t('You cannot delete the user that you are signed in as.'),
@@ -142,6 +145,7 @@ export const users = resource(user, {
       ({ id }) => ({ user_id: id }),
       ({ domain_id }) => domain_id,
     ),
+    dependentsTab(user, hangsOnUser),
   ],
   hint: t('Create a user to let somebody sign in.'),
 })

@@ -81,19 +81,15 @@ const edit = editing(floatingIp, {
   fields: { description: line(t('Description')) },
 })
 
-const associate = editing(floatingIp, {
+const associate = asking(floatingIp, {
   id: 'associate',
   label: t('Associate Floating IP'),
   requires: [update],
   offered: isFree,
   allowed: (one) =>
     leads(one) === 0 || t('The ports of the address lead somewhere: remove its port forwardings.'),
-  loadDialog: async (item, signal) => {
-    const { openAssociateWith } = await import('#dialogs/floating-ip/associate.tsx')
-    const dialog = await openAssociateWith(item, signal)
-    return (close) =>
-      dialog((done) => close(done ? { updated: [refTo(floatingIp, item)] } : undefined))
-  },
+  form: async (item, signal) =>
+    (await import('#dialogs/floating-ip/associate.tsx')).associatingWith(item, signal),
 })
 
 const disassociate = verb(floatingIp, t('Disassociate'), {

@@ -22,6 +22,8 @@ import { reads } from '#resource/reads.ts'
 import { dhcpAgent, network, port, qosPolicy, rbacPolicy, subnet } from '#kinds/neutron/kinds.ts'
 import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
+import { hangsOnNetwork } from '#resources/neutron/dependents.ts'
+import { dependentsTab } from '#resource/dependents/hanging.tsx'
 
 const networkStates = states(network, ({ status }) => status, {
   ACTIVE: ['good', t('Active')],
@@ -112,18 +114,41 @@ const addAgent = asking(network, {
 
 /** Its rules are asked for the own project, to which the port will belong. */
 const createPort = {
-  ...editing(network, {
+  ...asking(network, {
     id: 'create_port',
     label: t('Create Port'),
     requires: [policy('network', 'create_port')],
     makes: port.type,
-    loadDialog: async (item, signal) =>
-      (await import('#dialogs/port/load.tsx')).loadCreatePort(item, signal),
+    wizard: async (item, signal) =>
+      (await import('#dialogs/port/wizards.tsx')).creatingPort(item, signal),
+    result: ({ id }) => ({ created: [{ type: port.type, id }] }),
   }),
   forSelf: true,
 }
 
+/** A template of the network and all that is in it, in the wizard that launches it or saves it. */
+const writeTemplate = {
+  ...editing(network, {
+    id: 'write_template',
+    label: t('Write Template'),
+    requires: [
+      { service: 'orchestration' },
+      policy('orchestration', 'stacks:create'),
+      policy('orchestration', 'stacks:validate_template'),
+    ],
+    offered: (item) => !item['router:external'],
+    anytime: true,
+    loadDialog: async (item, signal) => {
+      const { openWritten } = await import('#dialogs/stack/open.tsx')
+      return openWritten(item, signal)
+    },
+  }),
+  activity: 'create',
+  ownOnly: true,
+} as const
+
 const remove = removing(network, api.remove, {
+  dependents: hangsOnNetwork,
   requires: [policy('network', 'delete_network')],
 })
 
@@ -213,7 +238,7 @@ export const networks = resource(network, {
   actions: {
     global: [create],
     batch: [remove],
-    item: [edit, createSubnet, createPort, share, addAgent, remove],
+    item: [edit, createSubnet, createPort, share, addAgent, writeTemplate, remove],
   },
   details: [
     overview(
@@ -226,6 +251,7 @@ export const networks = resource(network, {
     children(port),
     children(dhcpAgent, [scheduler, policy('network', 'get_dhcp-agents')]),
     children(rbacPolicy, [rbac, policy('network', 'get_rbac_policy')]),
+    dependentsTab(network, hangsOnNetwork),
   ],
   hint: t('Create a network to connect servers with each other.'),
 })

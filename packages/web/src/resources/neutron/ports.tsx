@@ -4,7 +4,7 @@ import { nameOr, shortId } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { ipAddressOrNetwork } from '#dialogs/port/address-rule.ts'
 import { macAddress } from '#forms/address-validators.ts'
-import { asking, editing } from '#resource/actions/makers.ts'
+import { asking } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { line } from '#resource/forms/fields.ts'
 import { policy, resource } from '#resource/define.ts'
@@ -43,13 +43,15 @@ const remove = removing(port, api.remove, {
     t('The port belongs to a router or a floating IP and is deleted with it.'),
 })
 
-const edit = editing(port, {
+const edit = asking(port, {
+  id: 'edit',
+  label: t('Edit Port'),
   requires: [policy('network', 'update_port')],
   allowed: ({ device_owner }) =>
     !isRouters.test(device_owner) ||
     t('The port belongs to a router or a floating IP and is changed with it.'),
-  loadDialog: async (item, signal) =>
-    (await import('#dialogs/port/load.tsx')).loadEditPort(item, signal),
+  wizard: async (item, signal) =>
+    (await import('#dialogs/port/wizards.tsx')).editingPort(item, signal),
 })
 
 const guarded = ({ port_security_enabled: secure }: Port) =>
@@ -137,7 +139,7 @@ export const ports = resource(port, {
     id: copyable(t('ID'), ({ id }) => id),
     description: { label: t('Description') },
     network: link(t('Network'), network, ({ network_id }: Port) => network_id),
-    fixed_ips: several(t('Fixed IPs'), addresses),
+    fixed_ips: { ...several(t('Fixed IPs'), addresses), sortsWhole: true },
     addresses: {
       ...link(t('Fixed IPs'), subnet, ({ fixed_ips }: Port) =>
         fixed_ips.map(({ subnet_id }) => subnet_id),
@@ -169,6 +171,16 @@ export const ports = resource(port, {
         return server === undefined ? one.device_id : <LinkTo to={instance} id={server} />
       },
     },
+    attached: {
+      ...link(t('Attached To'), instance, serverOf),
+      value: ({ device_id }) => device_id,
+      // Of what is no server Neutron says what it is, and nobody has a name for it.
+      show: (one) => {
+        const server = serverOf(one)
+        return server === undefined ? one.device_owner : <LinkTo to={instance} id={server} />
+      },
+      priority: 4,
+    },
     status: { ...portStates.badge(t('Status')), priority: 3 },
     admin_state: adminStates.badge(t('Admin State')),
     mac_state: { label: t('MAC Learning State') },
@@ -189,10 +201,11 @@ export const ports = resource(port, {
     created_at: date(t('Created'), ({ created_at }: Port) => created_at),
     updated_at: date(t('Updated'), ({ updated_at }: Port) => updated_at),
   },
-  columns: ['name', 'fixed_ips', 'mac_address', 'owner', 'status', 'admin_state'],
+  columns: ['name', 'fixed_ips', 'attached', 'mac_address', 'status', 'admin_state'],
   sort: 'name',
   drawer: [
-    ...(['id', 'description', 'project', 'addresses', 'device', 'security_groups'] as const),
+    ...(['id', 'description', 'project', 'addresses', 'owner', 'device'] as const),
+    'security_groups',
     ...(['security', 'vnic', 'host', 'dns_name', 'created_at', 'updated_at'] as const),
   ],
   facets: {

@@ -10,6 +10,7 @@ import { policy, refTo } from '#resource/define.ts'
 import { line, tick } from '#resource/forms/fields.ts'
 import { callFor } from '#resource/reads.ts'
 import { router, routerInterface, routerRoute } from '#kinds/neutron/kinds.ts'
+import { hangsOnRouter } from '#resources/neutron/dependents.ts'
 
 const highly = { feature: ['network', 'l3-ha'] } as const
 const distributing = { feature: ['network', 'dvr'] } as const
@@ -147,6 +148,7 @@ const addRoute = asking(router, {
 })
 
 const remove = removing(router, api.remove, {
+  dependents: hangsOnRouter,
   requires: [policy('network', 'delete_router')],
 })
 

@@ -20,6 +20,8 @@ import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { network, router, routerInterface, routerRoute } from '#kinds/neutron/kinds.ts'
 import { batch, global, item, spread } from '#resources/neutron/router-actions.ts'
+import { hangsOnRouter } from '#resources/neutron/dependents.ts'
+import { dependentsTab } from '#resource/dependents/hanging.tsx'
 
 const { list, load } = reads(api, terms)
 
@@ -139,6 +141,7 @@ export const routers = resource(router, {
         { feature: ['network', 'l3_agent_scheduler'] },
       ],
     },
+    dependentsTab(router, hangsOnRouter),
   ],
   hint: t('Create a router to connect networks with each other and with the outside.'),
 })

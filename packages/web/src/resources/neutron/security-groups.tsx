@@ -10,6 +10,8 @@ import { terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { securityGroup, securityGroupRule } from '#kinds/neutron/kinds.ts'
+import { hangsOnSecurityGroup } from '#resources/neutron/dependents.ts'
+import { dependentsTab } from '#resource/dependents/hanging.tsx'
 
 /** Neutron makes it for each project, and lets nobody call it otherwise. */
 const isDefault = ({ name }: SecurityGroup) => name === 'default'
@@ -60,29 +62,23 @@ const copy = asking(securityGroup, {
   result: (made) => ({ created: [refTo(securityGroup, made)] }),
 })
 
-const adding = editing(securityGroup, {
+const adding = asking(securityGroup, {
   id: 'add_rules',
   makes: securityGroupRule.type,
   label: t('Add Rules'),
   requires: [policy('network', 'create_security_group_rule')],
-  loadDialog: async (group, signal) => {
-    const { openAddRules } = await import('#dialogs/security-group/add-rules.tsx')
-    const dialog = await openAddRules(group, signal)
-    return (close) =>
-      dialog((made) =>
-        close(
-          made && {
-            updated: [refTo(securityGroup, group)],
-            created: made.map((rule) => refTo(securityGroupRule, rule)),
-          },
-        ),
-      )
-  },
+  form: async (group, signal) =>
+    (await import('#dialogs/security-group/add-rules.tsx')).addingRules(group, signal),
+  result: (made, group) => ({
+    updated: [refTo(securityGroup, group)],
+    created: made.map((rule) => refTo(securityGroupRule, rule)),
+  }),
 })
 
 const addRules = { ...adding, quota: 'security_group_rule' } as const
 
 const remove = removing(securityGroup, api.remove, {
+  dependents: hangsOnSecurityGroup,
   requires: [policy('network', 'delete_security_group')],
   allowed: (group) =>
     !isDefault(group) || t('The default security group of a project cannot be deleted.'),
@@ -117,12 +113,14 @@ export const securityGroups = resource(securityGroup, {
     batch: [remove],
     item: [addRules, edit, editDefault, copy, remove],
   },
+  // One comes for its rules.
   details: [
+    children(securityGroupRule),
     overview(
       ...(['name', 'id', 'description', 'project', 'stateful', 'shared'] as const),
       ...(['created_at', 'updated_at'] as const),
     ),
-    children(securityGroupRule),
+    dependentsTab(securityGroup, hangsOnSecurityGroup),
   ],
   hint: t('Create a security group to say what may reach your instances.'),
 })

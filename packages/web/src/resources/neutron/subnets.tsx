@@ -10,6 +10,8 @@ import { terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { addressesInUse, network, subnet } from '#kinds/neutron/kinds.ts'
+import { hangsOnSubnet } from '#resources/neutron/dependents.ts'
+import { dependentsTab } from '#resource/dependents/hanging.tsx'
 
 const edit = editing(subnet, {
   requires: [policy('network', 'update_subnet')],
@@ -23,6 +25,7 @@ const edit = editing(subnet, {
 })
 
 const remove = removing(subnet, api.remove, {
+  dependents: hangsOnSubnet,
   requires: [policy('network', 'delete_subnet')],
 })
 
@@ -104,6 +107,7 @@ export const subnets = resource(subnet, {
       ] as const),
       ...(['ipv6_address_mode', 'ipv6_ra_mode', 'created_at', 'updated_at'] as const),
     ),
+    dependentsTab(subnet, hangsOnSubnet),
   ],
   hint: t('Without a subnet nothing on the network has an address.'),
 })

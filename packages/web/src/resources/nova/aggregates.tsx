@@ -9,6 +9,8 @@ import { reads } from '#resource/reads.ts'
 import { aggregate } from '#kinds/nova/kinds.ts'
 import { TextsTable } from '#resources/texts-table.tsx'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
+import { hangsOnAggregate } from '#resources/nova/dependents.ts'
+import { dependentsTab } from '#resource/dependents/hanging.tsx'
 
 const rule = (name: string) => policy('compute', `os_compute_api:os-aggregates:${name}`)
 
@@ -55,6 +57,7 @@ const manageHosts = editing(aggregate, {
 })
 
 const remove = removing(aggregate, api.remove, {
+  dependents: hangsOnAggregate,
   requires: [rule('delete')],
   allowed: ({ hosts: all }) => all.length === 0 || t('Remove its hosts first.'),
 })
@@ -101,5 +104,6 @@ export const aggregates = resource(aggregate, {
     tab('metadata', t('Metadata'), ({ metadata: texts }: Aggregate) => (
       <TextsTable texts={texts} empty={t('The aggregate has no metadata.')} />
     )),
+    dependentsTab(aggregate, hangsOnAggregate),
   ],
 })

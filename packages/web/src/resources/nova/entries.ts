@@ -30,6 +30,9 @@ export const instances = entry(
         filterFirst: 'admin.instances',
       },
     ],
+    made: async () => ({
+      Next: (await import('#resources/nova/instances/way-in.tsx')).WayIn,
+    }),
   },
   async () => (await import('#resources/nova/instances/index.tsx')).instances,
 )

@@ -3,9 +3,9 @@ import { call } from '#api/call.ts'
 import { messageOf } from '#api/errors.ts'
 import { loadQuotas, type Quotas } from '#api/quotas.ts'
 import { t } from '#lib/translate.ts'
-import { creating, editing } from '#resource/actions/makers.ts'
+import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
-import { policy, refTo, resource, type ListQuery } from '#resource/define.ts'
+import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { naming } from '#resource/link.tsx'
 import { choice, copyable, overview, range, tab, text, yesOrNo } from '#resource/makers.tsx'
 import { project } from '#kinds/keystone/kinds.ts'
@@ -14,6 +14,8 @@ import { TextsTable } from '#resources/texts-table.tsx'
 import { flavorFields } from '#dialogs/flavor/fields.ts'
 import { exceededBy } from '#dialogs/launch-instance/quota.ts'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
+import { hangsOnFlavor } from '#resources/nova/dependents.ts'
+import { dependentsTab } from '#resource/dependents/hanging.tsx'
 
 const isPublic = (one: Flavor) => one['os-flavor-access:is_public'] ?? true
 const ephemeral = (one: Flavor) => one['OS-FLV-EXT-DATA:ephemeral']
@@ -41,7 +43,7 @@ const edit = editing(flavor, {
   ),
 })
 
-const access = editing(flavor, {
+const access = asking(flavor, {
   id: 'access',
   label: t('Modify Access'),
   requires: [
@@ -50,19 +52,21 @@ const access = editing(flavor, {
     policy('compute', 'os_compute_api:os-flavor-access:remove_tenant_access'),
     policy('identity', 'identity:list_projects'),
   ],
-  loadDialog: async (item, signal) => {
-    const { loadFlavorAccess } = await import('#dialogs/flavor/access.tsx')
-    const draw = await loadFlavorAccess(item, signal)
-    return (close) =>
-      draw((changed) => close(changed ? { updated: [refTo(flavor, item)] } : undefined))
-  },
+  form: async (item, signal) =>
+    (await import('#dialogs/flavor/access.tsx')).changingAccess(item, signal),
 })
 
-/** Always there (RS-FLAVOR-14); who may not change extra specs reads them in it. */
+/**
+ * Always there, whatever Nova's rules say (RS-FLAVOR-14); who may not change extra specs reads them in it.
+ */
 const metadata = updatingMetadata(flavor, 'flavor')
 
-/** Always there, too (RS-FLAVOR-13). */
+/**
+ * Always there, too (RS-FLAVOR-13): the list is that of administrators (RS-FLAVOR-01), whom Nova lets
+ * delete by default; others are refused by Nova.
+ */
 const remove = removing(flavor, api.remove, {
+  dependents: hangsOnFlavor,
   failed: ({ id }) => t('Unable to delete the flavor with id: {id}', { id }),
 })
 
@@ -159,6 +163,7 @@ export const flavors = resource(flavor, {
         empty={t('The flavor has no extra specs.')}
       />
     )),
+    dependentsTab(flavor, hangsOnFlavor),
   ],
   hint: t('Create a flavor to let users launch instances of that size.'),
 })

@@ -42,7 +42,7 @@ test('a hypervisor leads to each of its instances, and to the list of all on its
   for (const { id: server, name } of servers.slice(0, 3)) {
     await expect
       .element(page.getByRole('link', { name, exact: true }))
-      .toHaveAttribute('href', `/ngdetails/OS::Nova::Server/${server}`)
+      .toHaveAttribute('href', `/ngdetails/OS::Nova::Server/${server}?nav=%2Fadmin%2Finstances%2F`)
   }
   const link = page.getByRole('link', { name: 'All instances on this host' })
   await expect.element(link).toHaveAttribute('href', `/admin/instances?host=${host}`)

@@ -1,12 +1,16 @@
-import { hypervisors as api, type Hypervisor } from '@meridian/contract'
+import { computeServices, hypervisors as api, type Hypervisor } from '@meridian/contract'
+import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import { resource, type Property } from '#resource/define.ts'
-import { choice, copyable, lazyTab, overview, tab, text } from '#resource/makers.tsx'
+import { editing } from '#resource/actions/makers.ts'
+import { verb } from '#resource/actions/verb.ts'
+import { policy, resource, type Property } from '#resource/define.ts'
+import { choice, copyable, lazyPart, lazyTab, overview, tab, text } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
 import { ResourceLink } from '#resource/resource-link.tsx'
 import { states } from '#resource/states.tsx'
 import { HypervisorSummary, UsageCell } from '#resources/nova/hypervisor-charts.tsx'
 import { measures, percentOf, type Measure } from '#resources/nova/hypervisor-figures.ts'
+import { AggregatesOf } from '#resources/nova/hypervisor-aggregates.tsx'
 import { HypervisorServers } from '#resources/nova/hypervisor-servers.tsx'
 import { computeService, hypervisor } from '#kinds/nova/kinds.ts'
 
@@ -52,6 +56,35 @@ const topologyOf = ({ cpu }: Hypervisor) =>
       })
     : undefined
 
+/** Empties a host; its instances go as each can. */
+const drain = editing(hypervisor, {
+  id: 'drain',
+  label: t('Drain Host'),
+  requires: [
+    policy('compute', 'os_compute_api:os-services:update'),
+    policy('compute', 'os_compute_api:os-migrate-server:migrate_live'),
+    { feature: ['compute', '>= 2.56'] },
+  ],
+  allowed: ({ service }) => service !== undefined || t('The hypervisor has no service.'),
+  loadDialog: async (one, signal) => {
+    const { openDrain } = await import('#dialogs/drain/drain-dialog.tsx')
+    return openDrain(one, signal)
+  },
+})
+
+/** Its service takes new instances again. */
+const enable = verb(hypervisor, t('Enable'), {
+  id: 'enable',
+  requires: [policy('compute', 'os_compute_api:os-services:update')],
+  offered: ({ status, service }) => status === 'disabled' && service !== undefined,
+  while: t('Enabled'),
+  call: ({ service }) =>
+    call(computeServices.update, {
+      params: { id: String(service?.id) },
+      body: { status: 'enabled' },
+    }),
+})
+
 /** The machines that run instances, for administrators. */
 export const hypervisors = resource(hypervisor, {
   ...reads(api),
@@ -71,6 +104,11 @@ export const hypervisors = resource(hypervisor, {
         service && (
           <ResourceLink type={computeService.type} id={String(service.id)} name={service.host} />
         ),
+    },
+    aggregates: {
+      label: t('Host Aggregates'),
+      requires: [policy('compute', 'os_compute_api:os-aggregates:index')],
+      show: (one) => <AggregatesOf hypervisor={one} />,
     },
     vcpus: usage(measures.vcpus),
     memory: usage(measures.memory),
@@ -95,12 +133,16 @@ export const hypervisors = resource(hypervisor, {
     status: choice(t('Status'), admin.options, ({ status }: Hypervisor) => status),
     state: life.facet(t('State')),
   },
-  actions: {},
+  actions: { item: [drain, enable] },
+  head: lazyPart(hypervisor, 'drain', async () => {
+    const { DrainOfHost } = await import('#dialogs/drain/drain-view.tsx')
+    return ({ id }) => <DrainOfHost hypervisor={String(id)} />
+  }),
   summary: (items) => <HypervisorSummary all={items} />,
   details: [
     overview(
       ...(['hostname', 'id', 'type', 'version', 'address', 'status', 'reason', 'state'] as const),
-      ...(['service', 'instances', 'uptime', 'cpu', 'topology', 'features'] as const),
+      ...(['service', 'aggregates', 'instances', 'uptime', 'cpu', 'topology', 'features'] as const),
     ),
     lazyTab(hypervisor, 'usage', t('Usage'), async () => {
       const { HypervisorUsage } = await import('#resources/nova/hypervisor-usage.tsx')

@@ -7,6 +7,8 @@ import { choice, date, overview, text } from '#resource/makers.tsx'
 import { reads } from '#resource/reads.ts'
 import { keypair } from '#kinds/nova/kinds.ts'
 import { creatingForm, importingForm, keyTypes } from '#dialogs/keypair/forms.ts'
+import { hangsOnKeypair } from '#resources/nova/dependents.ts'
+import { dependentsTab } from '#resource/dependents/hanging.tsx'
 
 const making = {
   requires: [policy('compute', 'os_compute_api:os-keypairs:create')],
@@ -25,6 +27,7 @@ const importKey = creating(keypair, {
 })
 
 const remove = removing(keypair, api.remove, {
+  dependents: hangsOnKeypair,
   requires: [policy('compute', 'os_compute_api:os-keypairs:delete')],
   failed: ({ name }) => t('Unable to delete the keypair with name: {name}', { name }),
 })
@@ -52,6 +55,7 @@ export const keypairs = resource(keypair, {
   actions: { global: [create, importKey], batch: [remove], item: [remove] },
   details: [
     overview('name', 'keypair_id', 'type', 'fingerprint', 'created_at', 'user_id', 'public_key'),
+    dependentsTab(keypair, hangsOnKeypair),
   ],
   unread: t('Unable to retrieve the keypairs.'),
   hint: t('Create a key pair, or import a public key, to sign in to new servers with it.'),

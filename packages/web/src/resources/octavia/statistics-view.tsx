@@ -1,7 +1,8 @@
 import { loadBalancerOperation, type LoadBalancerStatistics } from '@meridian/contract'
 import { useEffect, useRef } from 'react'
 import { call } from '#api/call.ts'
-import { language, t } from '#lib/translate.ts'
+import { exactly, nearly } from '#lib/figures.ts'
+import { t } from '#lib/translate.ts'
 import { bytes } from '#lib/units.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { usePart } from '#resource/use-part.ts'
@@ -20,14 +21,12 @@ import { StatList } from '#ui/stat-list.tsx'
 
 const everyMs = 5_000
 
-const number = (value: number) => value.toLocaleString(language().code)
-
 const statsOf = (figures: LoadBalancerStatistics) => [
-  { label: t('Active connections'), value: number(figures.active_connections) },
-  { label: t('Total connections'), value: number(figures.total_connections) },
-  { label: t('Request errors'), value: number(figures.request_errors) },
-  { label: t('Bytes in'), value: bytes(figures.bytes_in) },
-  { label: t('Bytes out'), value: bytes(figures.bytes_out) },
+  { label: t('Active connections'), value: exactly(figures.active_connections) },
+  { label: t('Total connections'), value: exactly(figures.total_connections) },
+  { label: t('Request errors'), value: exactly(figures.request_errors) },
+  { label: t('Bytes in'), value: bytes(nearly(figures.bytes_in)) },
+  { label: t('Bytes out'), value: bytes(nearly(figures.bytes_out)) },
 ]
 
 /** What passes through a load balancer: figures, and lines of what was seen while this is open. */

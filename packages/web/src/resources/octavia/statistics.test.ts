@@ -21,6 +21,15 @@ test('traffic is what passed in each second; where counting began anew nothing i
   expect(out?.data.map(({ y }) => y)).toEqual([200, null])
 })
 
+test('what passed is exact where more was counted than a number holds', () => {
+  const counted = (bytes_in: string) => ({ ...figures(0, 0), bytes_in })
+  const [into] = trafficOf([
+    { at: 0, figures: counted('18446744073709551000') },
+    { at: 1_000, figures: counted('18446744073709551614') },
+  ]).series
+  expect(into?.data.map(({ y }) => y)).toEqual([614])
+})
+
 test('connections are drawn from the first moment on', () => {
   expect(connectionsOf(moments).series.map(({ data }) => data.map(({ y }) => y))).toEqual([
     [3, 4, 5],

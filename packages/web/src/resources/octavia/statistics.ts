@@ -1,4 +1,5 @@
-import type { LoadBalancerStatistics } from '@meridian/contract'
+import type { Figure, LoadBalancerStatistics } from '@meridian/contract'
+import { difference, nearly } from '#lib/figures.ts'
 import { t } from '#lib/translate.ts'
 import type { LineFeed } from '#ui/charts/line-data.ts'
 
@@ -12,10 +13,10 @@ export const mostMoments = 240
 const stamp = (at: number): string => new Date(at).toISOString().slice(0, 19)
 
 /** What passed in each second between two moments; nothing where it was counted anew. */
-const perSecond = (moments: readonly Moment[], read: (figures: LoadBalancerStatistics) => number) =>
+const perSecond = (moments: readonly Moment[], read: (figures: LoadBalancerStatistics) => Figure) =>
   moments.slice(1).map(({ at, figures }, before) => {
     const last = moments[before]
-    const passed = last ? read(figures) - read(last.figures) : -1
+    const passed = last ? difference(read(figures), read(last.figures)) : -1
     const seconds = (at - (last?.at ?? at)) / 1000
     return { x: stamp(at), y: passed < 0 || seconds <= 0 ? null : passed / seconds }
   })
@@ -33,7 +34,10 @@ export const connectionsOf = (moments: readonly Moment[]): LineFeed => ({
   series: [
     {
       name: t('Active connections'),
-      data: moments.map(({ at, figures }) => ({ x: stamp(at), y: figures.active_connections })),
+      data: moments.map(({ at, figures }) => ({
+        x: stamp(at),
+        y: nearly(figures.active_connections),
+      })),
     },
   ],
 })

@@ -2,7 +2,7 @@ import { containers as api, type ContainerDetail } from '@meridian/contract'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
-import { t } from '#lib/translate.ts'
+import { plural, t } from '#lib/translate.ts'
 import { bytes } from '#lib/units.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { useMet } from '#resource/requirements.tsx'
@@ -10,6 +10,8 @@ import { usePart } from '#resource/use-part.ts'
 import { useReadAgain } from '#resource/use-read-again.ts'
 import { mayWrite } from '#resources/swift/containers.tsx'
 import { container as kind } from '#kinds/swift/kinds.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CopyableId } from '#ui/copy.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -75,12 +77,16 @@ const Facts = ({ detail }: { readonly detail: ContainerDetail }) => {
   )
 }
 
-/** Turns public access on or off; what fails goes back (RS-CONT-09, RS-CONT-15). */
+/** What everybody can read catches the eye. */
+const PublicBadge = () => <StatusBadge meaning="attention">{t('Public')}</StatusBadge>
+
+/** Turns public access on, once that is agreed to, or off; what fails goes back (RS-CONT-09, RS-CONT-15). */
 const PublicAccess = ({ detail }: { readonly detail: ContainerDetail }) => {
   const { name, is_public } = detail
   const [wanted, setWanted] = useState<boolean>()
   const readAgain = useReadAgain(kind.type)
   const may = useMet('public access', writing)
+  const [asks, setAsks] = useState(false)
   const toggle = async (on: boolean) => {
     setWanted(on)
     try {
@@ -97,10 +103,30 @@ const PublicAccess = ({ detail }: { readonly detail: ContainerDetail }) => {
     setWanted(undefined)
   }
   // Swift tells nobody else who may read.
-  if (!may?.length) return is_public ? t('Public') : t('Told only to those who may change it')
+  if (!may?.length) return is_public ? <PublicBadge /> : t('Told only to those who may change it')
+  const isOn = wanted ?? is_public
+  const count = Number(detail.container_object_count)
   return (
-    <Switch on={wanted ?? is_public} onChange={(on) => void toggle(on)}>
-      {t('Public')}
-    </Switch>
+    <>
+      {/* The switch says what is, not what it would do. */}
+      <Switch on={isOn} onChange={(on) => (on ? setAsks(true) : void toggle(false))}>
+        {isOn ? <PublicBadge /> : t('Private')}
+      </Switch>
+      {asks && (
+        <ConfirmDialog
+          title={t('Make Container Public')}
+          confirm={t('Make Public')}
+          onConfirm={() => toggle(true)}
+          onClose={() => setAsks(false)}
+        >
+          {plural(
+            count,
+            'Everybody who knows its address can read container {name} then, and the {count} object in it.',
+            'Everybody who knows its address can read container {name} then, and the {count} objects in it.',
+            { name },
+          )}
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { call } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
-import { creating, editing } from '#resource/actions/makers.ts'
+import { asking, creating } from '#resource/actions/makers.ts'
 import type { Action } from '#resource/action.ts'
 import { policy, refTo, resource } from '#resource/define.ts'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
@@ -21,14 +21,13 @@ const create = creating(container, {
   },
 })
 
-const settings = editing(container, {
+const settings = asking(container, {
   id: 'settings',
   label: t('Quotas and Versions'),
   requires: mayWrite,
-  loadDialog: async ({ name }, signal) => {
-    const { ContainerSettings } = await import('#dialogs/swift/container-settings.tsx')
-    const detail = await call(api.load, { params: { container: name } }, { signal })
-    return (close) => <ContainerSettings type={container.type} detail={detail} close={close} />
+  form: async ({ name }, signal) => {
+    const { settingsOf } = await import('#dialogs/swift/container-settings.tsx')
+    return settingsOf(await call(api.load, { params: { container: name } }, { signal }))
   },
 })
 

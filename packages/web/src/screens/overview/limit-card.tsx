@@ -1,9 +1,9 @@
-import { useLoaded } from '#api/use-loaded.ts'
 import { t } from '#lib/translate.ts'
-import { readLimits, wordsFor, type LimitGroup } from '#screens/overview/limits.ts'
+import { wordsFor, type LimitGroup } from '#screens/overview/limits.ts'
+import { useLimits } from '#screens/overview/use-limits.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { QuotaTile, QuotaTileSkeleton } from '#ui/quota-tile.tsx'
+import { LimitBar, LimitBarSkeleton } from '#ui/limit-bar.tsx'
 
 export type LimitCardProps = {
   readonly group: LimitGroup
@@ -13,11 +13,7 @@ export type LimitCardProps = {
 
 /** The limits of one service; what it cannot tell it says in its own place, with a retry. */
 export function LimitCard({ group, ready }: LimitCardProps) {
-  const { data, error, reload } = useLoaded(
-    ['overview limits', group.id],
-    (signal) => readLimits(group, signal),
-    { enabled: ready },
-  )
+  const { data, error, reload } = useLimits(group, ready)
   if (error && data === undefined) {
     return (
       <Card title={group.title}>
@@ -35,19 +31,13 @@ export function LimitCard({ group, ready }: LimitCardProps) {
       {data?.length === 0 && (
         <p className="text-muted">{t('This service does not tell what is used.')}</p>
       )}
-      <div className="@container">
-        <div aria-busy={data === undefined} className={tilesFor(group.ids.length)}>
-          {data
-            ? data.map((limit) => (
-                <QuotaTile key={limit.id} label={limit.label} {...wordsFor(limit)} />
-              ))
-            : group.ids.map((id) => <QuotaTileSkeleton key={id} />)}
-        </div>
+      <div aria-busy={data === undefined} className="flex flex-col gap-3">
+        {data
+          ? data.map((limit) => (
+              <LimitBar key={limit.id} label={limit.label} {...wordsFor(limit)} />
+            ))
+          : group.ids.map((id) => <LimitBarSkeleton key={id} />)}
       </div>
     </Card>
   )
 }
-
-/** All of a service's limits in one row where there is room. */
-const tilesFor = (count: number): string =>
-  count > 3 ? 'grid grid-cols-3 gap-x-2 gap-y-4 @3xl:grid-cols-6' : 'grid grid-cols-3 gap-x-2'

@@ -4,11 +4,17 @@ import { t } from '#lib/translate.ts'
 import { policy } from '#resource/define.ts'
 import { PageFrame } from '#resource/page-frame.tsx'
 import { Gate, useMet } from '#resource/requirements.tsx'
+import { FirstSteps } from '#screens/overview/first-steps.tsx'
 import { LimitCard } from '#screens/overview/limit-card.tsx'
 import { limitGroups } from '#screens/overview/limits.ts'
+import { NeedsCard } from '#screens/overview/needs-card.tsx'
+import { QuickActions } from '#screens/overview/quick-actions.tsx'
+import { RecentCard } from '#screens/overview/recent-card.tsx'
 import { usageRows } from '#screens/overview/usage-rows.tsx'
 import { UsageSection } from '#screens/overview/usage-section.tsx'
 import { summaryOf, usageCsv } from '#screens/overview/usage-summary.ts'
+import { useLimits } from '#screens/overview/use-limits.ts'
+import { useNeeds } from '#screens/overview/use-needs.ts'
 import { useUsualPeriod } from '#screens/overview/use-usual-period.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 
@@ -26,7 +32,12 @@ export function OverviewPage() {
   // No page is opened before the session is known: this is not read anew.
   const { data: session } = useLoaded(['overview session'], userSession)
   return (
-    <PageFrame title={t('Overview')} panel={panel} many={t('Overview')}>
+    <PageFrame
+      title={t('Overview')}
+      panel={panel}
+      many={t('Overview')}
+      actions={session && session.project_id !== null && <QuickActions />}
+    >
       {session?.project_id === null && (
         <EmptyState
           state="empty"
@@ -38,18 +49,26 @@ export function OverviewPage() {
   )
 }
 
-/** What of the project's limits is used, and what its servers used in a period. */
+/** What waits for somebody, what is there, what of the limits is used, and what servers used in a period. */
 function ProjectOverview() {
   const period = useUsualPeriod()
   const groups = useMet('overview limits', limitGroups)
+  const needs = useNeeds(groups)
+  const isThere = (id: string) => groups?.some((one) => one.id === id) ?? false
+  const compute = useLimits(limitGroups[0], isThere('compute'))
+  const isEmpty = compute.data?.some(({ id, used }) => id === 'instances' && used === 0)
   return (
     <>
-      <div className="grid gap-3 lg:grid-cols-2">
-        {(groups ?? limitGroups).map((group) => (
-          <div key={group.id} className={group.ids.length > 3 ? 'lg:col-span-2' : 'grid'}>
-            <LimitCard group={group} ready={groups !== undefined} />
-          </div>
-        ))}
+      <div className="grid items-start gap-3 lg:grid-cols-[2fr_1fr]">
+        <div className="grid min-w-0 gap-3">
+          <NeedsCard {...needs} />
+          {isEmpty ? <FirstSteps /> : isThere('compute') && <RecentCard />}
+        </div>
+        <div className="grid min-w-0 gap-3">
+          {(groups ?? limitGroups).map((group) => (
+            <LimitCard key={group.id} group={group} ready={groups !== undefined} />
+          ))}
+        </div>
       </div>
       <Gate name="overview usage" requires={usageRequires}>
         {period && (

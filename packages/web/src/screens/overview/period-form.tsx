@@ -3,7 +3,8 @@ import { DateRangeFields } from '#forms/period-fields.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
 import { useAddress } from '#resource/place.tsx'
-import { periodRules, type UsagePeriod } from '#screens/overview/period.ts'
+import { periodRules, usualPeriod, type UsagePeriod } from '#screens/overview/period.ts'
+import { Link } from '#ui/link.tsx'
 
 export type PeriodFormProps = { readonly period: UsagePeriod; readonly today: string }
 
@@ -30,6 +31,7 @@ function Days({ period, today }: PeriodFormProps) {
     <Form form={form}>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <DateRangeFields start={form.field('start')} end={form.field('end')} />
+        <Presets {...{ period, today }} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:pt-6">
           <SubmitButton form={form}>{t('Submit')}</SubmitButton>
           <p className="text-sm text-muted">
@@ -38,5 +40,29 @@ function Days({ period, today }: PeriodFormProps) {
         </div>
       </div>
     </Form>
+  )
+}
+
+/** Periods that are asked for most, each one press away. */
+const Presets = ({ period, today }: PeriodFormProps) => {
+  const { path } = useAddress()
+  const presets = [
+    { label: t('7 days'), ...usualPeriod(7, today) },
+    { label: t('30 days'), ...usualPeriod(30, today) },
+    { label: t('This month'), ...usualPeriod(null, today) },
+  ]
+  return (
+    <div role="group" aria-label={t('Periods')} className="flex flex-wrap gap-2 sm:pt-6">
+      {presets.map(({ label, start, end }) => (
+        <Link
+          key={label}
+          look="button"
+          to={`${path}?${new URLSearchParams({ start, end })}`}
+          aria-current={period.start === start && period.end === end ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </div>
   )
 }

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { StackEvents } from '#screens/stack-details/events-tab.tsx'
 import { StackOverview } from '#screens/stack-details/overview-tab.tsx'
-import { StackResources } from '#screens/stack-details/resources-tab.tsx'
-import { events, facts, resources, template } from '#screens/stack-details/testing.ts'
+import { ResourceAttributes } from '#screens/stack-details/resource-attributes.tsx'
+import { events, facts, template } from '#screens/stack-details/testing.ts'
 import { StackEnvironment, StackTemplate } from '#screens/stack-details/text-tabs.tsx'
 import { expectNoViolations } from '#ui/testing/no-violations.ts'
 import '#ui/theme.css'
@@ -25,11 +25,17 @@ test('the overview has parameters and outputs, of which only addresses of the we
   await expectNoViolations()
 })
 
-test('resources have their states with their reasons', async () => {
-  await render(<StackResources resources={resources} />)
-  const row = page.getByRole('row').filter({ hasText: 'OS::Trove::Instance' })
-  await expect.element(row.getByText('Create Failed')).toBeVisible()
-  await expect.element(row.getByText('ResourceInError')).toBeVisible()
+test('attributes of a resource stand in the order of their names, lists as JSON', async () => {
+  await render(
+    <ResourceAttributes
+      attributes={{ name: 'web', dns: ['10.0.0.2'], site: 'http://10.0.0.5/' }}
+    />,
+  )
+  const cells = page.getByRole('cell').elements()
+  expect(cells.map((one) => one.textContent)).toEqual([
+    ...['dns', '["10.0.0.2"]', 'name', 'web', 'site', 'http://10.0.0.5/'],
+  ])
+  await expect.element(page.getByRole('link', { name: 'http://10.0.0.5/' })).toBeVisible()
 })
 
 test('events stand under their days, and can be those of a resource or of failures', async () => {

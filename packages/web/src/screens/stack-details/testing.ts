@@ -1,4 +1,4 @@
-import type { StackEvent, StackResource } from '@meridian/contract'
+import type { StackEvent } from '@meridian/contract'
 import type { StackFacts } from '#kinds/heat/kinds.ts'
 
 /** A stack with what it was given and what it gives. */
@@ -20,21 +20,6 @@ export const facts: StackFacts = {
     { output_key: 'late', output_value: null, output_error: 'The Referenced Attribute is missing' },
   ],
 }
-
-export const resources: readonly StackResource[] = [
-  {
-    ...{ resource_name: 'web', resource_type: 'OS::Nova::Server', physical_resource_id: 'web-id' },
-    ...{ resource_status: 'CREATE_COMPLETE', resource_status_reason: 'state changed' },
-    updated_time: '2026-11-26T08:01:00Z',
-    required_by: [],
-  },
-  {
-    ...{ resource_name: 'db', resource_type: 'OS::Trove::Instance', physical_resource_id: '' },
-    ...{ resource_status: 'CREATE_FAILED', resource_status_reason: 'ResourceInError' },
-    updated_time: '2026-11-26T08:02:00Z',
-    required_by: [],
-  },
-]
 
 export const events: readonly StackEvent[] = [
   ['1', '2026-11-26T23:59:00Z', 'web', 'CREATE_IN_PROGRESS', 'state changed'],

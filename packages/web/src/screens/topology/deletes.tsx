@@ -137,7 +137,8 @@ const answered = async <R,>(
   onSent: () => void,
 ): Promise<R | undefined> => {
   let working: Promise<R> | undefined
-  await screen.confirm(question, async () => {
+  // The picture shows what hangs on it, and what the service refuses is posted (SH-TDEL-15).
+  await screen.confirm({ ...question, hanging: undefined }, async () => {
     working = work()
     onSent()
   })

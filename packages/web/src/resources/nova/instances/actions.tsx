@@ -6,7 +6,11 @@ import { asking, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { under } from '#resource/actions/sections.ts'
 import { refTo } from '#resource/define.ts'
-import { administration, forceDelete } from '#resources/nova/instances/administration.ts'
+import {
+  administration,
+  forceDelete,
+  severalMoves,
+} from '#resources/nova/instances/administration.ts'
 import {
   confirmResize,
   passwords,
@@ -16,12 +20,14 @@ import {
   tags,
 } from '#resources/nova/instances/changes.ts'
 import { devices } from '#resources/nova/instances/devices.tsx'
+import { launchAlike } from '#resources/nova/instances/launch.tsx'
 import { operating } from '#resources/nova/instances/operating.ts'
 import { is, rule, unless } from '#resources/nova/instances/offers.ts'
 import { canDescribe, instanceStates, isStill } from '#resources/nova/instances/states.ts'
 import { area, line } from '#resource/forms/fields.ts'
 import { instance } from '#kinds/nova/kinds.ts'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
+import { hangsOnInstance } from '#resources/nova/dependents.ts'
 
 const { only } = instanceStates
 
@@ -156,6 +162,7 @@ const metadata = updatingMetadata(instance, 'instance', {
 
 /** The cloud takes its time to delete: the row stays until the server is gone. */
 const remove = removing(instance, api.remove, {
+  dependents: hangsOnInstance,
   ...rule('servers:delete'),
   anytime: true,
   allowed: isStill,
@@ -178,11 +185,17 @@ export const batch: readonly Action<Server>[] = [
   remove,
 ]
 
+/** What administrators can do with several of those of all projects. */
+export const adminBatch: readonly Action<Server>[] = [
+  ...batch.filter((one) => one !== remove),
+  ...severalMoves,
+  remove,
+]
+
 /** A resize that waits for its word comes first; then what is done most often. */
-const common: readonly Action<Server>[] = [
-  confirmResize,
-  revertResize,
-  snapshot,
+const first: readonly Action<Server>[] = [confirmResize, revertResize, snapshot]
+
+const rest: readonly Action<Server>[] = [
   ...under(t('Power'), [
     start,
     stop,
@@ -201,11 +214,12 @@ const common: readonly Action<Server>[] = [
 ]
 
 /** What can be done with one instance, in the order of its menu. */
-export const itemActions: readonly Action<Server>[] = [...common, remove]
+export const itemActions: readonly Action<Server>[] = [...first, launchAlike, ...rest, remove]
 
 /** What administrators can do with those of all projects besides. */
 export const adminActions: readonly Action<Server>[] = [
-  ...common,
+  ...first,
+  ...rest,
   ...under(t('Administration'), administration),
   remove,
   forceDelete,

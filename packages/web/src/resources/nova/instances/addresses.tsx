@@ -1,6 +1,8 @@
 import type { Server } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
+import { CopyIconButton } from '#ui/copy.tsx'
 import { Nothing } from '#ui/nothing.tsx'
+import { OnHover } from '#ui/on-hover.tsx'
 
 type Address = Server['addresses'][string][number]
 
@@ -8,25 +10,44 @@ type Address = Server['addresses'][string][number]
 export const isFloating = (address: Address): boolean => address['OS-EXT-IPS:type'] === 'floating'
 
 /** The addresses of a server, fixed ones first. */
-const addressesOf = (server: Server): readonly string[] =>
+const addressesOf = (server: Server): readonly Address[] =>
   Object.values(server.addresses)
     .flat()
     .toSorted((a, b) => Number(isFloating(a)) - Number(isFloating(b)))
-    .map(({ addr }) => addr)
 
 /** All addresses of a server as a text to sort and search by. */
-export const addressText = (server: Server): string => addressesOf(server).join(', ')
+export const addressText = (server: Server): string =>
+  addressesOf(server)
+    .map(({ addr }) => addr)
+    .join(', ')
 
-/** The first address and how many more there are; all of them are in the tooltip. */
+/**
+ * The first fixed address and the first floating one, each on its line and to be copied, and how many
+ * more there are, which are in the tooltip.
+ */
 export const ShortAddresses = ({ server }: { readonly server: Server }) => {
-  const [first, ...others] = addressesOf(server)
-  if (first === undefined) return <Nothing />
-  if (!others.length) return <span className="tabular-nums">{first}</span>
+  const all = addressesOf(server)
+  if (!all.length) return <Nothing />
+  const firsts = [all.find((one) => !isFloating(one)), all.find(isFloating)]
+  const shown = firsts.filter((one) => one !== undefined)
+  const others = all.filter((one) => !shown.includes(one)).map(({ addr }) => addr)
   return (
-    <span className="tabular-nums" title={[first, ...others].join(', ')}>
-      {first} <span className="text-muted">{t('+{count}', { count: others.length })}</span>
-      <span className="sr-only">{others.join(', ')}</span>
-    </span>
+    <ul className="tabular-nums">
+      {shown.map((one) => (
+        <li key={one.addr} className="flex items-center gap-1">
+          <span title={isFloating(one) ? t('Floating IP') : undefined}>{one.addr}</span>
+          <OnHover>
+            <CopyIconButton text={one.addr} label={t('Copy {id}', { id: one.addr })} />
+          </OnHover>
+        </li>
+      ))}
+      {others.length > 0 && (
+        <li className="text-muted" title={others.join(', ')}>
+          {t('and {count} more', { count: others.length })}
+          <span className="sr-only">{others.join(', ')}</span>
+        </li>
+      )}
+    </ul>
   )
 }
 

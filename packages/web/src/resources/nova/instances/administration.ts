@@ -1,8 +1,10 @@
 /** What administrators do with the instances of all projects. */
-import type { Server } from '@meridian/contract'
+import { serverActions as api, type Server } from '@meridian/contract'
+import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import type { Action } from '#resource/action.ts'
 import { asking } from '#resource/actions/makers.ts'
+import { verb } from '#resource/actions/verb.ts'
 import { rule } from '#resources/nova/instances/offers.ts'
 import { operating } from '#resources/nova/instances/operating.ts'
 import { instanceStates } from '#resources/nova/instances/states.ts'
@@ -29,6 +31,28 @@ const liveMigrate = asking(instance, {
   allowed: only('ACTIVE', 'PAUSED'),
   form: async (server) => (await dialogs()).liveMigrating(server),
 })
+
+/** Several go where the scheduler finds room; one is asked where. */
+const migrateSome = verb(instance, t('Migrate'), {
+  id: 'migrate-some',
+  ...rule('os-migrate-server:migrate'),
+  allowed: only('ACTIVE', 'SHUTOFF'),
+  ask: t('Each is stopped, goes where the scheduler finds room, and waits to be confirmed.'),
+  while: t('Migrating'),
+  call: ({ id }) => call(api.migrate, { params: { id }, body: { host: '' } }),
+})
+
+const liveMigrateSome = verb(instance, t('Live Migrate'), {
+  id: 'live-migrate-some',
+  requires: liveMigrate.requires ?? [],
+  allowed: only('ACTIVE', 'PAUSED'),
+  ask: t('Each runs on, and goes where the scheduler finds room.'),
+  while: t('Live migrating'),
+  call: ({ id }) => call(api.liveMigrate, { params: { id }, body: { host: '' } }),
+})
+
+/** What administrators do with several of them. */
+export const severalMoves: readonly Action<Server>[] = [migrateSome, liveMigrateSome]
 
 const evacuate = asking(instance, {
   id: 'evacuate',

@@ -17,17 +17,14 @@ export const updated = (server: Server, done: boolean): ActionResult =>
   done ? { updated: [refTo(instance, server)] } : {}
 
 /** Another flavor. */
-export const resize = editing(instance, {
+export const resize = asking(instance, {
   id: 'resize',
   label: t('Resize Instance'),
   ...rule('servers:resize'),
   offered: unless('VERIFY_RESIZE'),
   allowed: only('ACTIVE', 'SHUTOFF'),
-  loadDialog: async (server, signal) => {
-    const { openResize } = await import('#dialogs/instance/resize.tsx')
-    const dialog = await openResize(server, signal)
-    return (close) => dialog((done) => close(updated(server, done)))
-  },
+  form: async (server, signal) =>
+    (await import('#dialogs/instance/resize.ts')).resizing(server, signal),
 })
 
 /** An administrator's migration waits for its word, too. */

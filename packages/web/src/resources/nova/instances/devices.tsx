@@ -45,17 +45,13 @@ const detachVolume = asking(instance, {
   result: withVolume,
 })
 
-const attachInterface = editing(instance, {
+const attachInterface = asking(instance, {
   id: 'attach-interface',
   label: t('Attach Interface'),
   requires: [network, ...rule('os-attach-interfaces:create').requires],
   allowed: pluggable,
-  loadDialog: async (server) => {
-    const { AttachInterface } = await import('#dialogs/instance/attach-interface.tsx')
-    return (close) => (
-      <AttachInterface server={server} close={(done) => close(updated(server, done))} />
-    )
-  },
+  form: async (server) =>
+    (await import('#dialogs/instance/attach-interface.ts')).attachingInterface(server),
 })
 
 const detachInterface = asking(instance, {
@@ -81,17 +77,14 @@ const securityGroups = editing(instance, {
   },
 })
 
-const associate = editing(instance, {
+const associate = asking(instance, {
   id: 'associate-floating-ip',
   label: t('Associate Floating IP'),
   ...floating,
   anytime: true,
   offered: (server) => isPlugged(server) && !hasFloating(server),
-  loadDialog: async (server, signal) => {
-    const { openAssociate } = await import('#dialogs/instance/floating-ip.tsx')
-    const dialog = await openAssociate(server, signal)
-    return (close) => dialog((done) => close(updated(server, done)))
-  },
+  form: async (server, signal) =>
+    (await import('#dialogs/instance/floating-ip.tsx')).associating(server, signal),
 })
 
 const disassociate = asking(instance, {

@@ -13,11 +13,17 @@ import { CopyIconButton } from '#ui/copy.tsx'
 import { Link } from '#ui/link.tsx'
 import { RetryButton } from '#ui/retry-button.tsx'
 
+type Props = {
+  readonly server: Server
+  /** Not on the instance's own page, whose actions are there alone. */
+  readonly elsewhere?: boolean
+}
+
 /**
  * The command by which one logs in to an instance, or the first reason why nobody can, with what to do
  * about it. It reads the image, for who logs in, and what Neutron says of the way there.
  */
-export const HowToGetIn = ({ server }: { readonly server: Server }) => {
+export const HowToGetIn = ({ server, elsewhere = false }: Props) => {
   const { id, image: source } = server
   const image = usePart(
     instance,
@@ -49,6 +55,7 @@ export const HowToGetIn = ({ server }: { readonly server: Server }) => {
       ) : (
         <Way
           server={server}
+          elsewhere={elsewhere}
           user={user}
           access={access.data}
           retry={
@@ -64,14 +71,13 @@ export const HowToGetIn = ({ server }: { readonly server: Server }) => {
 const isOpen = ({ data, error }: { readonly data: unknown; readonly error: unknown }) =>
   data === undefined && !error
 
-type WayProps = {
-  readonly server: Server
+type WayProps = Required<Props> & {
   readonly user: string
   readonly access: Parameters<typeof reachOf>[1]
   readonly retry: ReactNode
 }
 
-const Way = ({ server, user, access, retry }: WayProps) => {
+const Way = ({ server, elsewhere, user, access, retry }: WayProps) => {
   const { address, says, todo, unread } = reachOf(server, access)
   const command = address && `ssh ${user}@${address}`
   return (
@@ -83,14 +89,23 @@ const Way = ({ server, user, access, retry }: WayProps) => {
         </span>
       )}
       {says !== undefined && <p className="min-w-0 text-muted">{says}</p>}
-      {todo && <ToDo todo={todo} />}
+      {todo && <ToDo todo={todo} instanceId={elsewhere ? server.id : undefined} />}
       {unread && retry}
     </>
   )
 }
 
-const ToDo = ({ todo }: { readonly todo: Todo }) => {
-  if ('action' in todo) return <ItemAction id={todo.action} />
+type ToDoProps = { readonly todo: Todo; readonly instanceId: string | undefined }
+
+const ToDo = ({ todo, instanceId }: ToDoProps) => {
+  if ('action' in todo) {
+    if (instanceId === undefined) return <ItemAction id={todo.action} />
+    return (
+      <Link look="button" to={detailsPath(instance.type, [instanceId])}>
+        {t('Open Instance')}
+      </Link>
+    )
+  }
   const group = detailsPath(securityGroup.type, [todo.addRulesTo])
   return (
     <Link look="button" to={`${group}?tab=rules&dialog=add_rules`}>

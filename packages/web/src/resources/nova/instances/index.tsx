@@ -8,7 +8,7 @@ import { age, copyable, lazyPart, lazyTab, overview, ref, tab } from '#resource/
 import { terms } from '#resource/reading.ts'
 import { reads } from '#resource/reads.ts'
 import { image } from '#kinds/glance/kinds.ts'
-import { adminActions, batch, itemActions } from '#resources/nova/instances/actions.tsx'
+import { adminActions, adminBatch, batch, itemActions } from '#resources/nova/instances/actions.tsx'
 import { Addresses, addressText, ShortAddresses } from '#resources/nova/instances/addresses.tsx'
 import { Console } from '#resources/nova/instances/console.tsx'
 import { adminFacets, facets } from '#resources/nova/instances/facets.ts'
@@ -20,6 +20,8 @@ import { launch, launchForm } from '#resources/nova/instances/launch.tsx'
 import { flavorSize } from '#resources/nova/instances/size.ts'
 import { measuresTab } from '#screens/metering/measures-tab.tsx'
 import { TextsTable } from '#resources/texts-table.tsx'
+import { hangsOnInstance } from '#resources/nova/dependents.ts'
+import { dependentsTab } from '#resource/dependents/hanging.tsx'
 
 /** Nova filters names by regular expression; the search bar takes them as text. */
 const queryOf = (query: ListQuery): Readonly<Record<string, string>> => {
@@ -47,9 +49,9 @@ const refresh = async (items: readonly Server[], elsewhere: boolean) => {
 const flavorName = ({ flavor }: Server) => flavor.original_name ?? flavor.id
 const zone = (server: Server) => server['OS-EXT-AZ:availability_zone']
 
-const fault = lazyPart(instance, 'fault', async () => {
-  const { Fault } = await import('#resources/nova/instances/fault.tsx')
-  return (server: Server) => <Fault server={server} />
+const head = lazyPart(instance, 'head', async () => {
+  const { InstanceHead } = await import('#resources/nova/instances/head.tsx')
+  return (server: Server) => <InstanceHead server={server} />
 })
 
 /** Servers of the project, and of all projects for administrators. */
@@ -74,8 +76,7 @@ export const instances = resource(instance, {
       value: addressText,
       show: (server) => <Addresses server={server} />,
     },
-    flavor: { label: t('Flavor'), value: flavorName, priority: 6 },
-    size: { label: t('Flavor'), value: flavorName, show: flavorSize },
+    flavor: { label: t('Flavor'), value: flavorName, show: flavorSize, priority: 6 },
     key_name: {
       ...ref(t('Key Pair'), keypair, ({ key_name }: Server) => key_name),
       priority: 9,
@@ -116,36 +117,31 @@ export const instances = resource(instance, {
     },
     fault: { label: t('Fault'), value: ({ fault }) => fault?.message },
   },
-  columns: [
-    'name',
-    'image',
-    'addresses',
-    'flavor',
-    'key_name',
-    'status',
-    'zone',
-    'task',
-    'power',
-    'age',
-  ],
+  columns: ['name', 'image', 'addresses', 'flavor', 'key_name', 'status', 'task', 'age'],
+  sort: 'age',
+  sortDir: 'desc',
   admin: {
     columns: [
       ...(['name', 'project', 'host', 'image', 'addresses', 'flavor'] as const),
-      ...(['status', 'task', 'power', 'age'] as const),
+      ...(['status', 'task', 'age'] as const),
     ],
     facets: adminFacets,
-    actions: { global: [launch, launchForm], batch, item: adminActions },
+    actions: { global: [launchForm, launch], batch: adminBatch, item: adminActions },
   },
   facets,
-  actions: { global: [launch, launchForm], batch, item: itemActions },
+  actions: { global: [launchForm, launch], batch, item: itemActions },
   status: 'task',
-  drawer: ['id', 'size', 'networks', 'groups', 'created', 'description', 'host', 'fault'],
-  head: (server) => (server.fault ? fault(server) : null),
+  drawer: [
+    ...(['id', 'networks', 'groups', 'zone', 'power', 'created', 'description'] as const),
+    ...(['host', 'fault'] as const),
+  ],
+  // Its place is there before its code is.
+  head: (server) => <div className="min-h-8">{head(server)}</div>,
   details: [
     {
       ...overview(
         ...(['name', 'id', 'description', 'state', 'locked', 'zone', 'host'] as const),
-        ...(['created', 'updated', 'size', 'networks', 'groups', 'key_name', 'image'] as const),
+        ...(['created', 'updated', 'flavor', 'networks', 'groups', 'key_name', 'image'] as const),
       ),
       above: lazyPart(instance, 'access', async () => {
         const { HowToGetIn } = await import('#resources/nova/instances/how-to-get-in.tsx')
@@ -173,6 +169,7 @@ export const instances = resource(instance, {
       <TextsTable texts={metadata} empty={t('The instance has no metadata.')} />
     )),
     measuresTab(instance, 'instance'),
+    dependentsTab(instance, hangsOnInstance),
   ],
   hint: t('Launch an instance to have a server of your own.'),
 })

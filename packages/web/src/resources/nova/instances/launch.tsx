@@ -1,3 +1,4 @@
+import type { Server } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 import type { Action } from '#resource/action.ts'
 import { creating } from '#resource/actions/makers.ts'
@@ -7,25 +8,42 @@ import { mayLaunch } from '#dialogs/launch-instance/action.tsx'
 // No flavor is without processors and memory.
 const quota = ['instances', 'cores', 'ram'] as const
 
-export const launch = creating(instance, {
-  id: 'launch',
-  label: t('Launch Instance'),
-  requires: mayLaunch,
-  quota,
-  loadDialog: async () => {
-    const { LaunchInstance } = await import('#dialogs/launch-instance/launch-instance.tsx')
-    return (close) => <LaunchInstance close={close} />
-  },
-})
+/** The wizard, which has every option in steps. */
+export const launch: Action<never> = {
+  ...creating(instance, {
+    id: 'launch',
+    label: t('All Options'),
+    requires: mayLaunch,
+    quota,
+    loadDialog: async () => {
+      const { LaunchInstance } = await import('#dialogs/launch-instance/launch-instance.tsx')
+      return (close) => <LaunchInstance close={close} />
+    },
+  }),
+  called: t('Launch Instance'),
+}
 
-/** Leads to the form that has everything on one page. */
+/** Leads to the page that has everything a launch needs: the way that most launches go. */
 export const launchForm: Action<never> = {
   id: 'launch-form',
-  label: t('Classic Launch Form'),
+  label: t('Launch Instance'),
   requires: mayLaunch,
   quota,
   perform: async (_, { go }) => {
     go('/project/instances/launch')
+    return {}
+  },
+}
+
+/** Leads to the page, filled in as the instance was. */
+export const launchAlike: Action<Server> = {
+  id: 'launch-alike',
+  label: t('Launch Another Like This'),
+  requires: mayLaunch,
+  anytime: true,
+  ownOnly: true,
+  perform: async ([server], { go }) => {
+    if (server) go(`/project/instances/launch?like=${encodeURIComponent(server.id)}`)
     return {}
   },
 }

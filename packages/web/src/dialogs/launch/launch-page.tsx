@@ -1,0 +1,84 @@
+import { useMemo } from 'react'
+import { useLoaded } from '#api/use-loaded.ts'
+import { Unread } from '#forms/unread.tsx'
+import { t } from '#lib/translate.ts'
+import { PageFrame } from '#resource/page-frame.tsx'
+import { useAddress } from '#resource/place.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import type { Known } from '#dialogs/launch-instance/spec.ts'
+import { useLaunch } from '#dialogs/launch-instance/use-launch.ts'
+import type { StepId } from '#dialogs/launch-instance/validation.ts'
+import { AllOptions } from '#dialogs/launch/all-options.tsx'
+import { LaunchForm } from '#dialogs/launch/launch-form.tsx'
+import {
+  accessOf,
+  choicesOf,
+  templateIn,
+  templateOfServer,
+  type Template,
+} from '#dialogs/launch/template.ts'
+import { useAccess, useWays } from '#dialogs/launch/use-access.ts'
+import { pageDefaults } from '#dialogs/launch/ways.ts'
+
+const panel = {
+  path: '/project/instances',
+  area: 'project',
+  group: { id: 'compute', label: t('Compute') },
+  label: t('Instances'),
+} as const
+
+/** What is wanted at once; the rest is read when the advanced part is opened. */
+const near: readonly StepId[] = ['source', 'flavor', 'networks', 'securityGroups', 'keyPair']
+
+/**
+ * Everything about new instances on one page (SH-LAUNCH): what one launch in a hundred needs is
+ * folded away, and what the instances need besides (key, address, way in) is made with them. Its model
+ * is that of the Launch Instance wizard, which is one click away. The address may say what the page
+ * begins with: `like`, an instance, or `choices`.
+ */
+export const LaunchPage = () => {
+  const { params } = useAddress()
+  const like = params.get('like')
+  const choices = params.get('choices')
+  const given = useMemo(() => templateIn(choices), [choices])
+  return (
+    <PageFrame
+      title={t('Launch Instance')}
+      panel={panel}
+      many={t('Instances')}
+      actions={<AllOptions list={panel.path} />}
+    >
+      {like === null ? <Launching template={given} /> : <LikeServer key={like} id={like} />}
+    </PageFrame>
+  )
+}
+
+const LikeServer = ({ id }: { readonly id: string }) => {
+  const template = useLoaded(['launch', 'like', id], (signal) => templateOfServer(id, signal))
+  if (template.data === undefined && !template.error) return <EmptyState state="loading" />
+  return (
+    <>
+      <Unread
+        loaded={template}
+        says={(why) => t('The instance to launch another like could not be read: {why}', { why })}
+      />
+      <Launching template={template.data} />
+    </>
+  )
+}
+
+const Launching = ({ template = noTemplate }: { readonly template?: Template | undefined }) => {
+  const ways = useWays(true)
+  const defaults = useMemo(() => {
+    const usual = pageDefaults(ways.data)
+    return (known: Known) => ({ ...usual(known), ...choicesOf(template, known) })
+  }, [ways.data, template])
+  const launch = useLaunch({ near, defaults })
+  const access = useAccess(launch, ways, accessOf(template))
+  const { source_type, vol_create } = launch.spec
+  // No kind of source of this form makes a volume of an instance's snapshot.
+  if (source_type === 'snapshot' && vol_create) launch.choose({ vol_create: false })
+  return <LaunchForm launch={launch} access={access} list={panel.path} />
+}
+
+const noTemplate: Template = {}

@@ -1,0 +1,10 @@
+import type { Story } from '#gallery/story.ts'
+import { Keys } from '#ui/keys.tsx'
+
+export const story: Story = {
+  title: 'Keys',
+  states: {
+    'one key': () => <Keys keys={['?']} />,
+    'several keys': () => <Keys keys={['Shift', 'X']} />,
+  },
+}

@@ -1,0 +1,13 @@
+/** What hangs on images. */
+import { t } from '#lib/translate.ts'
+import { dependents, stays } from '#resource/dependents/declare.ts'
+import { volume } from '#kinds/cinder/kinds.ts'
+import { image } from '#kinds/glance/kinds.ts'
+import { instance } from '#kinds/nova/kinds.ts'
+
+export const hangsOnImage = dependents(image, 'image', {
+  servers: stays(instance, {
+    says: t('They run on, but cannot be rebuilt or evacuated from it.'),
+  }),
+  volumes: stays(volume, { says: t('They have what they were made with.') }),
+})

@@ -1,0 +1,56 @@
+import { ChevronRight } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { cx } from '#ui/cx.ts'
+
+export type FoldProps = {
+  readonly title: string
+  /** What is inside, for those who need not open it. */
+  readonly summary?: string | undefined
+  readonly open?: boolean
+  readonly onOpen?: () => void
+  /** Drawn once it was opened, and kept from then on. */
+  readonly children: ReactNode
+}
+
+/** A part of a page that is shut until somebody wants it. */
+export function Fold({ title, summary, open = false, onOpen, children }: FoldProps) {
+  const id = useId()
+  const [chosen, setChosen] = useState<boolean>()
+  const isOpen = chosen ?? open
+  const [seen, setSeen] = useState(open)
+  const toggle = () => {
+    setChosen(!isOpen)
+    if (isOpen) return
+    setSeen(true)
+    onOpen?.()
+  }
+  return (
+    <section aria-label={title} className="min-w-0 rounded-lg border border-line bg-surface">
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-summary`}
+          onClick={toggle}
+          className="flex w-full cursor-pointer items-center gap-2 rounded-lg px-4 py-3 text-start outline-offset-2 outline-focus focus-visible:outline-2"
+        >
+          <ChevronRight
+            aria-hidden
+            className={cx('size-4 shrink-0 text-muted rtl:-scale-x-100', isOpen && 'rotate-90')}
+          />
+          <span id={`${id}-title`} className="text-base font-semibold">
+            {title}
+          </span>
+          <span id={`${id}-summary`} className="min-w-0 truncate text-sm text-muted">
+            {summary}
+          </span>
+        </button>
+      </h2>
+      <div id={id} hidden={!isOpen} className="min-w-0 px-4 pb-4">
+        {(seen || isOpen) && children}
+      </div>
+    </section>
+  )
+}
