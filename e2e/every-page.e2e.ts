@@ -14,17 +14,16 @@ test('what each list shows is written out, and nothing of lists that are not the
 
 /** Parts of about the same length, each with what is required of its columns; one of all would be too long. */
 const parts = [
-  [
-    ['compute', 'image', 'block-storage', 'identity'],
-    'RS-FLAVOR-10 RS-IMG-14 RS-KEY-11 RS-SGRP-06 SV-DOM-01 SV-GRP-01 SV-ROLE-01 SV-USER-01',
-  ],
-  [['network', 'load-balancer'], 'RS-QOS-06 RS-QOS-08 RS-TRUNK-07'],
-  [['dns', 'key-manager', 'orchestration'], 'SV-ZONE-01 SV-RSET-01 SV-PTR-01'],
+  [['compute', 'image'], 'RS-TABLE-02 RS-FLAVOR-10 RS-IMG-14 RS-KEY-11 RS-SGRP-06'],
+  [['block-storage', 'identity'], 'RS-TABLE-02 SV-DOM-01 SV-GRP-01 SV-ROLE-01 SV-USER-01'],
+  [['network'], 'RS-TABLE-02 RS-QOS-06 RS-QOS-08 RS-TRUNK-07'],
+  [['load-balancer'], 'RS-TABLE-02'],
+  [['dns', 'key-manager', 'orchestration'], 'RS-TABLE-02 SV-ZONE-01 SV-RSET-01 SV-PTR-01'],
 ] as const
 
 for (const user of ['demo', 'admin'] as const)
   for (const [services, columns] of parts)
-    test(`every list and every tab of ${services.join(', ')} loads in one page of ${user} [SH-GTABLE-03 RS-TABLE-02 ${columns}]`, async ({
+    test(`every list and every tab of ${services.join(', ')} loads in one page of ${user} [SH-GTABLE-03 ${columns}]`, async ({
       page,
       signIn,
       cloud,
@@ -82,7 +81,9 @@ const unsound = /\b(undefined|NaN|null)\b|\[object Object\]|Invalid Date/
 
 const expectSound = async (page: Page, where: string): Promise<void> => {
   const main = page.getByRole('main')
-  await expect(main.getByRole('alert'), where).toHaveText([])
+  // Why an item has failed is what its page is for.
+  const ownFault = main.getByRole('region', { name: 'Fault', exact: true }).getByRole('alert')
+  await expect(main.getByRole('alert'), where).toHaveCount(await ownFault.count())
   // A template of the cloud's may well have a null in it.
   const documents = await main.locator('pre').allInnerTexts()
   const own = documents.reduce((all, one) => all.replace(one, ''), await main.innerText())

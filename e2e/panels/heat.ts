@@ -5,6 +5,14 @@ const stackTabs = words(
 )
 const stackDrawer = words('ID, Description, Reason, Owner, Parent Stack, Tags')
 
+const stackResources: Shown = {
+  columns: words(
+    'Stack Resource, Resource, Stack Resource Type, Date Updated, Status, Status Reason',
+  ),
+  drawer: words('Resource ID, Required By, Date Created'),
+  tabs: words('Overview, Attributes'),
+}
+
 export const heat: Readonly<Record<string, Shown>> = {
   '/project/stacks': {
     columns: words('Stack Name, Status, Created, Updated'),
@@ -16,13 +24,8 @@ export const heat: Readonly<Record<string, Shown>> = {
     drawer: stackDrawer,
     tabs: stackTabs,
   },
-  '/project/stacks/{id}/resources': {
-    columns: words(
-      'Stack Resource, Resource, Stack Resource Type, Date Updated, Status, Status Reason',
-    ),
-    drawer: words('Resource ID, Required By, Date Created'),
-    tabs: words('Overview, Attributes'),
-  },
+  '/project/stacks/{id}/resources': stackResources,
+  '/admin/stacks/{id}/resources': stackResources,
   '/project/stacks/{id}/snapshots': {
     columns: words('Name, Status, Created'),
     drawer: words('ID, Reason'),

@@ -165,7 +165,7 @@ export const neutron: Readonly<Record<string, Shown>> = {
       'ID, Description, Network, DNS Name Servers, Host Routes, Subnet Pool ID',
       'IPv6 Address Mode, IPv6 Router Advertisements, Created, Updated, Project',
     ),
-    tabs: words('Overview'),
+    tabs: words('Overview, Dependents'),
   },
   '/admin/networks/{id}/ports': {
     columns: words('Name, Fixed IPs, Attached To, MAC Address, Status, Admin State'),

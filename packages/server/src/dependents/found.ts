@@ -12,7 +12,7 @@ export type Found = { readonly items: readonly Dependent[]; readonly more?: bool
 export type Telling<K extends DependentsOf, R extends RelationOf<K> = RelationOf<K>> = {
   readonly service: AskedService
   readonly of: readonly R[]
-  /** What is not there for this answer is not there at all. */
+  /** A thing that this answer says is missing, or forbids, is refused as a whole. */
   readonly proves?: boolean
   readonly read: () => Promise<Readonly<Partial<Record<R, Found>>>>
 }

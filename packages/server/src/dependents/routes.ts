@@ -1,5 +1,5 @@
 import { dependents, type Dependents, type DependentsOf } from '@meridian/contract'
-import { isOpenStackError } from '@meridian/openstack'
+import { isOpenStackError, type OpenStackError } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, type Context } from '#bind.ts'
 import { aggregate, flavor, image, keypair, server } from '#dependents/compute.ts'
@@ -47,7 +47,7 @@ const gathered = async (
         return { told: await read() }
       } catch (error) {
         if (!isOpenStackError(error) || error.status === 401) throw error
-        if (proves && error.status === 404) throw error
+        if (proves && isRefusal(error)) throw error
         return { unasked: { relations: [...of], ...failureOf(error) } }
       }
     }),
@@ -63,3 +63,6 @@ const gathered = async (
     unasked: answers.flatMap(({ unasked }) => (unasked ? [unasked] : [])),
   }
 }
+
+/** Whether the thing is not there, or is none of the asker's business. */
+const isRefusal = ({ status }: OpenStackError): boolean => status === 403 || status === 404

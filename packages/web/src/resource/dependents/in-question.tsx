@@ -84,6 +84,7 @@ const OfOne = <T,>({ hangs, item, alone, setAlong, onKept }: OfOneProps<T>) => {
       {!alone && <h3 className="font-semibold wrap-anywhere">{name}</h3>}
       {lines && data ? (
         <Lines
+          heading="h3"
           {...{ lines, relations, unasked: data.unasked }}
           onRetry={() => void reload()}
           below={(line) => <AlongBox {...{ line, setAlong }} item={idOf(kind, item)} />}
@@ -95,7 +96,7 @@ const OfOne = <T,>({ hangs, item, alone, setAlong, onKept }: OfOneProps<T>) => {
       ) : (
         <p className="flex items-center gap-2 text-muted">
           <Spinner />
-          {t('Looking what hangs on it …')}
+          {t('Looking for what hangs on it …')}
         </p>
       )}
     </section>

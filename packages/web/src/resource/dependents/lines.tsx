@@ -42,10 +42,12 @@ export const Lines = (props: {
   readonly unasked: Dependents['unasked']
   readonly relations: Readonly<Record<string, Relation>>
   readonly onRetry: () => void
+  /** The level below that of the page or of the dialog that they are in. */
+  readonly heading: 'h2' | 'h3'
   /** What stands below a line, such as what may be done with it. */
   readonly below?: (line: Line) => ReactNode
 }) => {
-  const { lines, unasked, relations, onRetry, below } = props
+  const { lines, unasked, relations, onRetry, heading: Heading, below } = props
   const names = useNames(useMemo(() => wantedBy(lines), [lines]))
   return names.provide(
     <div className="flex flex-col gap-3">
@@ -54,9 +56,9 @@ export const Lines = (props: {
         if (some.length === 0) return null
         return (
           <section key={effect} aria-label={headings[effect]} className="flex flex-col gap-1">
-            <h3 className={effect === 'keeps' ? 'font-semibold text-danger' : 'font-semibold'}>
+            <Heading className={effect === 'keeps' ? 'font-semibold text-danger' : 'font-semibold'}>
               {headings[effect]}
-            </h3>
+            </Heading>
             <ul className="flex flex-col gap-1.5">
               {some.map((line) => (
                 <li key={line.relation} className="flex flex-col gap-0.5">
@@ -103,7 +105,7 @@ const OneLine = ({ line }: { readonly line: Line }) => {
   const others = count - items.length
   return (
     <>
-      <p className="wrap-anywhere">
+      <p className="wrap-anywhere [&_a]:underline">
         <span className="text-muted">
           {more
             ? t('{things} (more than {count}):', { things: name, count })

@@ -15,6 +15,7 @@ export const OnTab = <T,>({ hangs, item }: { readonly hangs: Hangs<T>; readonly 
             {t('What uses it or belongs to it, and what becomes of that when it is deleted.')}
           </p>
           <Lines
+            heading="h2"
             lines={linesOf(hangs, told)}
             unasked={told.unasked}
             relations={hangs.relations}

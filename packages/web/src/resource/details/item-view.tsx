@@ -165,9 +165,11 @@ export const ItemView = <T,>(props: ItemViewProps<T>): ReactNode => {
 /** Why the item has failed, in the words of its service, where its type has no head of its own. */
 const Said = ({ words }: { readonly words: string | undefined }) =>
   words ? (
-    <Alert type="error">
-      <span className="whitespace-pre-line wrap-anywhere">{words}</span>
-    </Alert>
+    <section aria-label={t('Fault')}>
+      <Alert type="error">
+        <span className="whitespace-pre-line wrap-anywhere">{words}</span>
+      </Alert>
+    </section>
   ) : null
 
 /** The properties that a tab lists. */

@@ -49,17 +49,19 @@ export const Fault = ({ server: { fault } }: { readonly server: Server }) => {
   const log = new URLSearchParams(params)
   log.set('tab', 'actions')
   return (
-    <Alert type="error">
-      <span className="whitespace-pre-line">{fault.message}</span>
-      <p className="mt-1">
-        {advice?.says ?? t('The action log tells what was done to it, and which step failed.')}
-      </p>
-      <p className="mt-1 flex flex-wrap gap-x-4">
-        {advice?.panels.map((panel) => (
-          <PanelLink key={panel} path={panel} />
-        ))}
-        <Link to={`${path}?${log}`}>{t('Action Log')}</Link>
-      </p>
-    </Alert>
+    <section aria-label={t('Fault')}>
+      <Alert type="error">
+        <span className="whitespace-pre-line">{fault.message}</span>
+        <p className="mt-1">
+          {advice?.says ?? t('The action log tells what was done to it, and which step failed.')}
+        </p>
+        <p className="mt-1 flex flex-wrap gap-x-4">
+          {advice?.panels.map((panel) => (
+            <PanelLink key={panel} path={panel} />
+          ))}
+          <Link to={`${path}?${log}`}>{t('Action Log')}</Link>
+        </p>
+      </Alert>
+    </section>
   )
 }
