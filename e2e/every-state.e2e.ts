@@ -144,8 +144,9 @@ for (const list of standing(innerLists)) {
     await dress(page, { colorScheme: 'dark', width: 390 })
     await signIn(user)
     const address = await addressOf(page, list)
-    const [first] = (await parent.declared()).details
-    const elsewhere = withTab(address.replace(/[?&]tab=[^&]*$/, ''), first?.id ?? '')
+    const { details } = await parent.declared()
+    const other = details.find((one) => !('child' in one))
+    const elsewhere = withTab(address.replace(/[?&]tab=[^&]*$/, ''), other?.id ?? '')
     const inside = page.getByRole('tabpanel', { name: title, exact: true })
     const { rows } = table(page, title)
     /** The item itself is there; what is inside it is asked for only now. */

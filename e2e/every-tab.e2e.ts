@@ -96,7 +96,7 @@ const failsAlone = async (page: Page, cloud: Cloud, list: TypeList, tab: string)
   const asked = cloud.control.requests().some((one) => one.service === service)
   heal()
   if (!asked) return false
-  const alert = panel.getByRole('alert').filter({ hasText: 'It broke.' })
+  const alert = panel.getByRole('alert').filter({ hasText: 'It broke.' }).first()
   await expect(alert, `${path}, ${tab}`).toContainText(/ · HTTP 500 · req-/)
   await alert.getByRole('button', { name: 'Try again', exact: true }).click()
   await expect(alert, `${path}, ${tab}`).toBeHidden()

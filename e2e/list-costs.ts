@@ -100,6 +100,7 @@ export const costs: Readonly<Record<string, readonly [first: string, ...others: 
   '/admin/load_balancer_flavors': ['load-balancer /v2/lbaas/flavors'],
   '/admin/flavor_profiles': ['load-balancer /v2/lbaas/flavorprofiles'],
   '/admin/stacks': ['orchestration /v1/{id}/stacks', 'identity /v3/projects'],
+  '/admin/orchestration_engines': ['orchestration /v1/{id}/services'],
   '/identity/domains': ['identity /v3/domains'],
   '/admin/metadata_defs': ['image /v2/metadefs/namespaces'],
   '/identity/projects': ['identity /v3/projects', 'identity /v3/domains'],

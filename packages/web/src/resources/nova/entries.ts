@@ -31,7 +31,7 @@ export const instances = entry(
       },
     ],
     made: async () => ({
-      Next: (await import('#resources/nova/instances/way-in.tsx')).WayIn,
+      Next: (await import('#resources/nova/instances/beside-tabs.tsx')).WayIn,
     }),
   },
   async () => (await import('#resources/nova/instances/index.tsx')).instances,

@@ -50,7 +50,7 @@ const flavorName = ({ flavor }: Server) => flavor.original_name ?? flavor.id
 const zone = (server: Server) => server['OS-EXT-AZ:availability_zone']
 
 const head = lazyPart(instance, 'head', async () => {
-  const { InstanceHead } = await import('#resources/nova/instances/head.tsx')
+  const { InstanceHead } = await import('#resources/nova/instances/beside-tabs.tsx')
   return (server: Server) => <InstanceHead server={server} />
 })
 
@@ -144,7 +144,7 @@ export const instances = resource(instance, {
         ...(['created', 'updated', 'flavor', 'networks', 'groups', 'key_name', 'image'] as const),
       ),
       above: lazyPart(instance, 'access', async () => {
-        const { HowToGetIn } = await import('#resources/nova/instances/how-to-get-in.tsx')
+        const { HowToGetIn } = await import('#resources/nova/instances/beside-tabs.tsx')
         return (server: Server) => <HowToGetIn server={server} />
       }),
     },
