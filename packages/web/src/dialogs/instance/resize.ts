@@ -33,10 +33,10 @@ export const resizing = async (server: Server, signal: AbortSignal) => {
   return askForm({
     endpoint: api.resize,
     intro: t('The instance is shut down while it is resized. Confirm the resize once it is done.'),
-    fixed: [[t('Old Flavor'), original_name ?? id]],
+    fixed: [[t('Old Flavor'), original_name ?? id, 'old_flavor_name']],
     fields: {
       flavor_id: select(t('New Flavor'), choices, {
-        start: '',
+        ...{ start: '', called: 'flavor' },
         ...(rests && { description: t('Flavors that cannot be taken say why.') }),
       }),
       disk_config: select(t('Disk Partition'), diskConfigs, {

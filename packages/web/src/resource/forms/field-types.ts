@@ -20,6 +20,8 @@ export type Chosen = (name: string) => Choice | undefined
 /** `T` is what the field holds, `V` all values of the form. */
 export type Common<T, V> = {
   readonly label: string
+  /** The name of its element, where operators know it by another than that in the body (SH-FID). */
+  readonly called?: string
   /** What stands below it; some depends on the other values. */
   readonly description?: string | ((values: V) => string)
   /** Fields next to each other under the same words stand together. */

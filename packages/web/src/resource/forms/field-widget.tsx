@@ -45,8 +45,9 @@ type Props = {
 
 /** The widget of a declared field. */
 export const FieldWidget = (props: Props) => {
-  const { field, declared, path, description, options, unread, endpoint, autoFocus } = props
-  const { label } = declared
+  const { declared, path, description, options, unread, endpoint, autoFocus } = props
+  const { label, called } = declared
+  const field = called === undefined ? props.field : { ...props.field, name: called }
   const common = { label, ...(description !== undefined && { description }) }
   switch (declared.widget) {
     case 'line':

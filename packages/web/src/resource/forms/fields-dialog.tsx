@@ -79,8 +79,8 @@ export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
       ) : (
         parts.intro
       )}
-      {parts.fixed?.map(([label, text]) => (
-        <TextField key={label} label={label} value={text} readOnly />
+      {parts.fixed?.map(([label, text, name]) => (
+        <TextField key={label} {...{ label, name }} value={text} readOnly />
       ))}
       <DeclaredFields
         {...{ list, fields, form, fieldOf, read, endpoint }}

@@ -140,8 +140,8 @@ export type FormParts<
   readonly ends?: (error: unknown) => boolean
   /** What is said while it is sent; "Working" without it. */
   readonly wait?: string
-  /** What the item has and keeps, above the fields: labels and texts. */
-  readonly fixed?: readonly (readonly [label: string, text: string])[]
+  /** What the item has and keeps, above the fields: labels and texts, and what their elements are called. */
+  readonly fixed?: readonly (readonly [label: string, text: string, name?: string])[]
   readonly size?: 'small' | 'medium' | 'large'
 }
 
