@@ -14,7 +14,7 @@ beforeAll(() => instances.load())
 
 const open = () => show(<OverviewPage />, '/project/', registry([instances]))
 const needs = page.getByRole('list', { name: 'What needs attention' })
-const latest = page.getByRole('table', { name: 'Latest Instances' })
+const latest = page.getByRole('table', { name: 'The latest instances' })
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 
 test('what needs somebody stands first with its cause, by six calls to the cloud at most', async () => {

@@ -11,7 +11,7 @@ import {
 import { DrainButtons } from '#dialogs/drain/drain-buttons.tsx'
 import { wayWords } from '#dialogs/drain/plan.ts'
 import { t } from '#lib/translate.ts'
-import { ItemAction } from '#resource/details/item-action.tsx'
+import { ItemAction } from '#resource/details/item-actions.tsx'
 import { ResourceLink } from '#resource/resource-link.tsx'
 import { StatusBadge, type StatusMeaning } from '#ui/badge.tsx'
 import { PlainTable } from '#ui/plain-table.tsx'

@@ -2,6 +2,7 @@
 import { policy } from '#resource/define.ts'
 import { entry } from '#resource/registry.ts'
 import { groups } from '#resources/groups.ts'
+import { nextStep } from '#resources/nova/instances/next-step.ts'
 import {
   aggregate,
   computeService,
@@ -30,9 +31,7 @@ export const instances = entry(
         filterFirst: 'admin.instances',
       },
     ],
-    made: async () => ({
-      Next: (await import('#resources/nova/instances/beside-tabs.tsx')).WayIn,
-    }),
+    made: nextStep,
   },
   async () => (await import('#resources/nova/instances/index.tsx')).instances,
 )

@@ -74,7 +74,7 @@ const Rows = ({ resource }: { readonly resource: AnyResource }) => {
   }
   return (
     <PlainTable
-      label={t('Latest Instances')}
+      label={t('The latest instances')}
       columns={[
         {
           ...{ id: 'name', label: t('Name') },

@@ -1,7 +1,7 @@
 import type { Server } from '@meridian/contract'
 import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
-import { ItemAction } from '#resource/details/item-action.tsx'
+import { ItemAction } from '#resource/details/item-actions.tsx'
 import { useAddress } from '#resource/place.tsx'
 import { isFloating } from '#resources/nova/instances/addresses.tsx'
 import { Fault } from '#resources/nova/instances/fault.tsx'
