@@ -1,6 +1,7 @@
 import { session as endpoints } from '@meridian/contract'
 import { forgetActivities, openActivities } from '#api/activity.ts'
 import { forgetAll } from '#api/cached.ts'
+import { forgetDrafts, openDrafts } from '#api/drafts.ts'
 import { call } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
 import { userSession } from '#api/session.ts'
@@ -15,6 +16,7 @@ export async function endSession(): Promise<void> {
   forgetAll()
   // Also where the browser does not heed Clear-Site-Data: nothing of the user's stays.
   forgetActivities()
+  forgetDrafts()
 }
 
 /**
@@ -25,6 +27,7 @@ export async function endSession(): Promise<void> {
 export async function leaveSession(): Promise<boolean> {
   forgetAll()
   void openActivities(undefined)
+  openDrafts(undefined)
   return userSession().then(
     () => true,
     () => false,

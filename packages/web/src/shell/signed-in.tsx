@@ -4,6 +4,7 @@ import { Suspense, useEffect, useMemo } from 'react'
 import { sealOf } from '#api/activity-seal.ts'
 import { openActivities } from '#api/activity.ts'
 import { forgetAll } from '#api/cached.ts'
+import { openDrafts } from '#api/drafts.ts'
 import { connected } from '#api/connection.ts'
 import { setPageScope } from '#api/page-scope.ts'
 import { createQueryClient } from '#api/queries.ts'
@@ -128,6 +129,7 @@ function Content() {
     forgetAll()
     // What is elsewhere cannot be followed from here.
     void openActivities(undefined)
+    openDrafts(undefined)
     if (screen.kind === 'details') place.go(current ?? '/')
     await router.invalidate()
   }
@@ -137,7 +139,11 @@ function Content() {
   }
   const where = [user.id, user.project_id, user.domain_id, user.services_region].join(' ')
   // Read anew after each change of the place, even to the same.
-  useEffect(() => void openActivities(where, sealOf(user)), [user, where])
+  useEffect(() => {
+    const seal = sealOf(user)
+    void openActivities(where, seal)
+    openDrafts(where, seal)
+  }, [user, where])
   return (
     <Frame
       start={<HeaderStart user={user} groups={groups} current={current} onSwitched={switched} />}

@@ -37,11 +37,17 @@ export const openLaunch = async (
   screen: Pick<Screen, 'load' | 'open' | 'go'>,
   context: LaunchContext,
 ): Promise<ActionResult> => {
-  const loaded = await screen.load(() => import('#dialogs/launch-instance/launch-instance.tsx'))
+  const loaded = await screen.load(async () => {
+    const [wizard, { launchDraft }] = await Promise.all([
+      import('#dialogs/launch-instance/launch-instance.tsx'),
+      import('#dialogs/launch-instance/draft.ts'),
+    ])
+    return { ...wizard, draft: await launchDraft(`launch ${JSON.stringify(context)}`) }
+  })
   if (!loaded) return {}
-  const { LaunchInstance } = loaded
+  const { LaunchInstance, draft } = loaded
   const result = await screen.open<ActionResult>((close) => (
-    <LaunchInstance context={context} close={close} />
+    <LaunchInstance {...{ context, draft, close }} />
   ))
   const url = result ? context.successUrl : context.dismissUrl
   if (url !== undefined) screen.go(url)

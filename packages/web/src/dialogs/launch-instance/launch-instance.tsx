@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { WizardStep } from '#forms/use-steps.ts'
+import { DraftNote } from '#forms/draft-note.tsx'
 import { Wizard } from '#forms/wizard.tsx'
 import { t } from '#lib/translate.ts'
 import type { ActionResult } from '#resource/action.ts'
@@ -23,6 +24,7 @@ import { stepOfRefusal } from '#dialogs/launch-instance/refusal.ts'
 import { SecurityGroupsStep } from '#dialogs/launch-instance/security-groups-step.tsx'
 import { ServerGroupsStep } from '#dialogs/launch-instance/server-groups-step.tsx'
 import { SourceStep } from '#dialogs/launch-instance/source-step.tsx'
+import type { LaunchDraft } from '#dialogs/launch-instance/draft.ts'
 import { submitLaunch, tellLaunched } from '#dialogs/launch-instance/submit.ts'
 import { HintsStep, MetadataStep } from '#dialogs/launch-instance/texts-steps.tsx'
 import { useLaunch, type Launch } from '#dialogs/launch-instance/use-launch.ts'
@@ -31,6 +33,7 @@ import { stepProblem, type StepId } from '#dialogs/launch-instance/validation.ts
 export type LaunchInstanceProps = {
   /** What it starts from, where something was chosen already. */
   readonly context?: LaunchContext
+  readonly draft?: LaunchDraft
   readonly close: (result?: ActionResult) => void
 }
 
@@ -38,8 +41,8 @@ export type LaunchInstanceProps = {
  * The Launch Instance wizard (RS-LAUNCH). A step's data is read when the user is at the step or at
  * the one before it.
  */
-export const LaunchInstance = ({ context = {}, close }: LaunchInstanceProps) => {
-  const launch = useLaunch({ context })
+export const LaunchInstance = ({ context = {}, draft, close }: LaunchInstanceProps) => {
+  const launch = useLaunch({ context, draft })
   return (
     <Wizard
       title={t('Launch Instance')}
@@ -97,6 +100,11 @@ const stepsOf = (launch: Launch): readonly WizardStep[] =>
       stepProblem(id, launch.problems) ??
       (launch.isPending(id) ? t('It is still loading.') : undefined),
     help: help[id],
-    content: () => <Content launch={launch} />,
+    content: () => (
+      <>
+        {id === 'details' && launch.isBack && <DraftNote onStartOver={launch.startOver} />}
+        <Content launch={launch} />
+      </>
+    ),
     ...(ready && { ready }),
   }))

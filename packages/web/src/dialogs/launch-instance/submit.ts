@@ -13,6 +13,7 @@ export const submitLaunch = async ({ spec, data }: Launch): Promise<ActionResult
 }
 
 /** Says that a launch was accepted. */
-export const tellLaunched = ({ spec }: Launch): void => {
+export const tellLaunched = ({ spec, sent }: Launch): void => {
+  sent()
   toast.add('info', t('Scheduled creation of %s instance(s).', spec.instance_count))
 }

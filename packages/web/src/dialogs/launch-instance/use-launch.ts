@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useAfterPress } from '#ui/after-press.ts'
 import type { Field } from '#forms/use-form.ts'
 import type { LaunchContext } from '#dialogs/launch-instance/context.ts'
+import { keptChoices, useLaunchDraft, type LaunchDraft } from '#dialogs/launch-instance/draft.ts'
 import {
   noChoices,
   resolve,
@@ -40,6 +41,12 @@ export type Launch = {
   readonly isPending: (step: StepId) => boolean
   /** Whether that is so of any step. */
   readonly isSettling: boolean
+  /** Whether it began with what was chosen before the form was left. */
+  readonly isBack: boolean
+  /** Begins anew, with nothing chosen. */
+  readonly startOver: () => void
+  /** It was launched: nothing of it is a draft any more. */
+  readonly sent: () => void
 }
 
 export type LaunchOptions = {
@@ -48,6 +55,8 @@ export type LaunchOptions = {
   readonly near?: readonly StepId[]
   /** What counts where nothing was chosen; without it what all forms of a launch take. */
   readonly defaults?: (known: Known) => Choices
+  /** What was chosen before the form was left. */
+  readonly draft?: LaunchDraft | undefined
 }
 
 const none: readonly StepId[] = []
@@ -63,9 +72,12 @@ export const useLaunch = ({
   context = nowhere,
   near = none,
   defaults = noDefaults,
+  draft,
 }: LaunchOptions = {}): Launch => {
-  const [choices, setChoices] = useState(noChoices)
-  const [title, setTitle] = useState(noTitle)
+  const { name = '', description = '', ...before } = keptChoices(draft)
+  const [choices, setChoices] = useState<Choices>(before)
+  const [title, setTitle] = useState<Title>({ name, description })
+  const sent = useLaunchDraft(draft, { ...choices, ...title })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set(near))
   const approach = (steps: readonly string[]) =>
@@ -123,6 +135,12 @@ export const useLaunch = ({
     },
     isPending,
     isSettling: taking.some(isPending),
+    isBack: draft?.kept !== undefined && (choices !== noChoices || title !== noTitle),
+    startOver: () => {
+      setChoices(noChoices)
+      setTitle(noTitle)
+    },
+    sent,
     basis: [data, chosen, left, seen],
   }
 }

@@ -1,4 +1,5 @@
 import { useState, type ReactNode, type RefObject } from 'react'
+import { DraftNote } from '#forms/draft-note.tsx'
 import { Failure } from '#forms/failure.tsx'
 import { t } from '#lib/translate.ts'
 import { usePlace } from '#resource/place.tsx'
@@ -60,6 +61,7 @@ export const LaunchForm = ({ launch, access, list }: Props) => {
       }}
     >
       <div className="flex min-w-0 flex-col gap-3">
+        {launch.isBack && <DraftNote onStartOver={launch.startOver} />}
         {failure && !isPlaced && <FailureHere failure={failure} place={failed} />}
         {sections.map(({ title, steps, content }) => (
           <Card key={title} title={title}>

@@ -1,10 +1,11 @@
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { useLoaded } from '#api/use-loaded.ts'
 import { Unread } from '#forms/unread.tsx'
 import { t } from '#lib/translate.ts'
 import { PageFrame } from '#resource/page-frame.tsx'
 import { useAddress } from '#resource/place.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { launchDraft, type LaunchDraft } from '#dialogs/launch-instance/draft.ts'
 import type { Known } from '#dialogs/launch-instance/spec.ts'
 import { useLaunch } from '#dialogs/launch-instance/use-launch.ts'
 import type { StepId } from '#dialogs/launch-instance/validation.ts'
@@ -48,9 +49,18 @@ export const LaunchPage = () => {
       many={t('Instances')}
       actions={<AllOptions list={panel.path} />}
     >
-      {like === null ? <Launching template={given} /> : <LikeServer key={like} id={like} />}
+      {like === null ? <Drafted template={given} /> : <LikeServer key={like} id={like} />}
     </PageFrame>
   )
+}
+
+/** Goes on with what was chosen before the page was left; what the address says is chosen is new. */
+const Drafted = ({ template }: { readonly template: Template | undefined }) => {
+  const visit = useId()
+  const draft = useLoaded(['launch', 'draft', visit], () => launchDraft('launch on one page'))
+  if (template !== undefined) return <Launching template={template} />
+  if (draft.data === undefined) return <EmptyState state="loading" />
+  return <Launching draft={draft.data} />
 }
 
 const LikeServer = ({ id }: { readonly id: string }) => {
@@ -67,13 +77,18 @@ const LikeServer = ({ id }: { readonly id: string }) => {
   )
 }
 
-const Launching = ({ template = noTemplate }: { readonly template?: Template | undefined }) => {
+type LaunchingProps = {
+  readonly template?: Template | undefined
+  readonly draft?: LaunchDraft
+}
+
+const Launching = ({ template = noTemplate, draft }: LaunchingProps) => {
   const ways = useWays(true)
   const defaults = useMemo(() => {
     const usual = pageDefaults(ways.data)
     return (known: Known) => ({ ...usual(known), ...choicesOf(template, known) })
   }, [ways.data, template])
-  const launch = useLaunch({ near, defaults })
+  const launch = useLaunch({ near, defaults, draft })
   const access = useAccess(launch, ways, accessOf(template))
   const { source_type, vol_create } = launch.spec
   // No kind of source of this form makes a volume of an instance's snapshot.

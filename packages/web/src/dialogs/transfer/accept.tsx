@@ -12,7 +12,7 @@ const form = createForm({
   ),
   fields: {
     transfer_id: line(t('Transfer ID'), { mono: true }),
-    auth_key: line(t('Authorization Key'), { mono: true }),
+    auth_key: line(t('Authorization Key'), { mono: true, secret: true }),
   },
   done: t('Accepted the transfer of volume: %s.'),
   failed: t('Unable to accept the transfer.'),

@@ -56,7 +56,9 @@ export const Lines = (props: {
         if (some.length === 0) return null
         return (
           <section key={effect} aria-label={headings[effect]} className="flex flex-col gap-1">
-            <Heading className={effect === 'keeps' ? 'font-semibold text-danger-text' : 'font-semibold'}>
+            <Heading
+              className={effect === 'keeps' ? 'font-semibold text-danger-text' : 'font-semibold'}
+            >
               {headings[effect]}
             </Heading>
             <ul className="flex flex-col gap-1.5">

@@ -34,6 +34,8 @@ export type Common<T, V> = {
   readonly sets?: (value: Plain, values: V, chosen: Chosen) => Readonly<Record<string, unknown>>
   /** What a new form starts with. */
   readonly start: T
+  /** A secret is left out of drafts; passwords are one without it. */
+  readonly secret?: true
   /** A field without them is neither drawn nor sent; a wizard sends what it starts with. */
   readonly requires?: readonly Requirement[]
   /**

@@ -5,6 +5,7 @@ import { tellUnable } from '#forms/tell-unable.ts'
 import { useForm } from '#forms/use-form.ts'
 import { fill, t } from '#lib/translate.ts'
 import { changesIn, filledIn, startOf } from '#resource/forms/body.ts'
+import { useDraft, withDraft, type Drafted } from '#resource/forms/draft.tsx'
 import { DeclaredFields, takesFocus } from '#resource/forms/declared-fields.tsx'
 import { formOfNew, type AnyForm, type CreateForm, type FieldsOf } from '#resource/forms/fields.ts'
 import { useDeclared } from '#resource/forms/use-declared.ts'
@@ -21,17 +22,20 @@ export type AnyFieldsDialogProps<R> = {
   readonly changed?: { readonly item: unknown } | undefined
   /** What the toast calls it, by what was sent and answered. */
   readonly nameOf: (body: Readonly<Record<string, unknown>>, reply: R) => string
+  /** What was filled in before it was left; without it nothing is kept. */
+  readonly drafted?: Drafted
   readonly onClose: () => void
   readonly onDone: (reply: R) => void
 }
 
 /** The dialog of declared fields. */
 export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
-  const { form: parts, changed, nameOf, onClose, onDone } = props
+  const { form: parts, changed, nameOf, drafted, onClose, onDone } = props
   const { title = props.title, fields, endpoint, ends = never } = parts
   const isChange = changed !== undefined || parts.changes === true
   const before = startOf(fields, changed?.item)
-  const held = useState<Values>(before)
+  const held = useState<Values>(() => withDraft(before, drafted?.kept, fields))
+  const draft = useDraft({ drafted, fields, before, values: held[0], set: held[1] })
   const { list, rules, shown, read } = useDeclared(
     `${title} ${endpoint.path}`,
     parts,
@@ -51,6 +55,7 @@ export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
       const show = await showing(parts)
       try {
         const reply = await parts.send(body, chosenIn(fields, read, values))
+        draft.sent()
         const name = nameOf(body, reply)
         toast.add('success', doneWith(parts, reply, name))
         const dialog = show(reply, name, () => onDone(reply))
@@ -79,6 +84,7 @@ export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
       ) : (
         parts.intro
       )}
+      {draft.note}
       {parts.fixed?.map(([label, text, name]) => (
         <TextField key={label} {...{ label, name }} value={text} readOnly />
       ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ActionResult } from '#resource/action.ts'
 import type { Kind } from '#resource/define.ts'
-import { idIn, nameIn, wordsOfNew } from '#resource/forms/opening.tsx'
+import { draftedOf, idIn, nameIn, wordsOfNew } from '#resource/forms/opening.tsx'
 import type { AnyWizard } from '#resource/forms/wizard.ts'
 
 /** Opens the wizard of something new, loading it at that moment; `made` gives the id of what was made. */
@@ -12,14 +12,15 @@ export const openWizard = async <T, R>(
   made: (reply: R) => string = idIn,
   result = (reply: R): ActionResult => ({ created: [{ type: kind.type, id: made(reply) }] }),
 ): Promise<(close: (result?: ActionResult) => void) => ReactNode> => {
-  const [{ DeclaredWizard }, declared] = await Promise.all([
+  const [{ DeclaredWizard }, declared, drafted] = await Promise.all([
     import('#resource/forms/wizard-dialog.tsx'),
     load(),
+    draftedOf(kind, title),
   ])
   const wizard = { ...wordsOfNew(kind), ...declared }
   return (close) => (
     <DeclaredWizard
-      title={title}
+      {...{ title, drafted }}
       wizard={wizard}
       nameOf={(values, reply) => nameIn(values) ?? made(reply)}
       onClose={close}

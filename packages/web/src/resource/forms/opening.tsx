@@ -1,7 +1,9 @@
 /** What opens the dialog of declared fields: its code is read at that moment. */
 import type { ReactNode } from 'react'
 import type { ActionResult } from '#resource/action.ts'
+import { draftOf } from '#api/drafts.ts'
 import { idOf, refTo, type Kind } from '#resource/define.ts'
+import type { Drafted } from '#resource/forms/draft.tsx'
 import type { AnyForm } from '#resource/forms/fields.ts'
 import { t } from '#lib/translate.ts'
 
@@ -23,10 +25,10 @@ export const openNew = async <T, R>(
   made: (reply: R) => string = idIn,
   result = (reply: R): ActionResult => ({ created: [{ type: kind.type, id: made(reply) }] }),
 ): Opening => {
-  const AnyFieldsDialog = await loaded()
+  const [AnyFieldsDialog, drafted] = await Promise.all([loaded(), draftedOf(kind, title)])
   return (close) => (
     <AnyFieldsDialog
-      title={title}
+      {...{ title, drafted }}
       form={{ ...wordsOfNew(kind), ...form }}
       nameOf={(body, reply) => nameIn(body) ?? made(reply)}
       onClose={close}
@@ -47,10 +49,10 @@ export const openChange = async <T, R>(
     failed: t('Unable to update the {thing}.', { thing: kind.inline[0] }),
     ...form,
   }
-  const AnyFieldsDialog = await loaded()
+  const [AnyFieldsDialog, drafted] = await Promise.all([loaded(), draftedOf(kind, title, item)])
   return (close) => (
     <AnyFieldsDialog
-      title={title}
+      {...{ title, drafted }}
       form={worded}
       changed={{ item }}
       nameOf={(body) => ('name' in body ? (nameIn(body) ?? idOf(kind, item)) : name)}
@@ -68,10 +70,10 @@ export const openAsk = async <T, R>(
   result: (reply: R) => ActionResult = () => ({ updated: [refTo(kind, item)] }),
 ): Opening => {
   const name = kind.title(item)
-  const AnyFieldsDialog = await loaded()
+  const [AnyFieldsDialog, drafted] = await Promise.all([loaded(), draftedOf(kind, title, item)])
   return (close) => (
     <AnyFieldsDialog
-      title={title}
+      {...{ title, drafted }}
       form={form}
       nameOf={(body) => nameIn(body) ?? name}
       onClose={close}
@@ -87,6 +89,14 @@ export const idIn = (reply: unknown): string => {
   const id: unknown = typeof reply === 'object' && reply !== null ? Reflect.get(reply, 'id') : reply
   if (typeof id !== 'string') throw new Error('The answer does not say what was made.')
   return id
+}
+
+/** What was filled in at this place, in the form of this title. */
+export const draftedOf = async <T,>(kind: Kind<T>, title: string, item?: T): Promise<Drafted> => {
+  const { pathname } = window.location
+  const about = item === undefined ? '' : idOf(kind, item)
+  const form = [pathname, kind.type, title, about].join(' ')
+  return { form, kept: await draftOf(form) }
 }
 
 const loaded = async () => (await import('#resource/forms/fields-dialog.tsx')).AnyFieldsDialog

@@ -5,6 +5,7 @@ import { useForm } from '#forms/use-form.ts'
 import { Wizard } from '#forms/wizard.tsx'
 import { fill, t } from '#lib/translate.ts'
 import { changesIn, filledIn, sentIn, startOf } from '#resource/forms/body.ts'
+import { useDraft, withDraft, type Drafted } from '#resource/forms/draft.tsx'
 import { DeclaredFields } from '#resource/forms/declared-fields.tsx'
 import type { Body } from '#resource/forms/field-types.ts'
 import { useDeclared } from '#resource/forms/use-declared.ts'
@@ -18,19 +19,22 @@ export type DeclaredWizardProps<R> = {
   readonly wizard: AnyWizard<R>
   /** What the toast calls it, by what was filled in and answered. */
   readonly nameOf: (values: Body, reply: R) => string
+  /** What was filled in before it was left; without it nothing is kept. */
+  readonly drafted?: Drafted
   readonly onClose: () => void
   readonly onDone: (reply: R) => void
 }
 
 /** The dialog of a declared wizard: its server checks the steps, or they say themselves what is wrong. */
 export const DeclaredWizard = <R,>(props: DeclaredWizardProps<R>) => {
-  const { wizard, nameOf, onClose, onDone } = props
+  const { wizard, nameOf, drafted, onClose, onDone } = props
   const { title = props.title, values: endpoint, finish = props.title } = wizard
   const parts = stepsIn(wizard)
   const fields = fieldsIn(wizard)
   const part = { endpoint, fields }
   const [before] = useState<Values>(() => startOf(fields))
-  const held = useState(before)
+  const held = useState(() => withDraft(before, drafted?.kept, fields))
+  const draft = useDraft({ drafted, fields, before, values: held[0], set: held[1] })
   const { rules, shown, read } = useDeclared(
     `${title} ${endpoint.slug ?? ''}`,
     part,
@@ -39,6 +43,7 @@ export const DeclaredWizard = <R,>(props: DeclaredWizardProps<R>) => {
   )
   const { slug } = endpoint
   const tell = (values: Body, reply: R) => {
+    draft.sent()
     const { done = t('Done: %s.') } = wizard
     toast.add('success', typeof done === 'string' ? fill(done, nameOf(values, reply)) : done(reply))
   }
@@ -65,10 +70,13 @@ export const DeclaredWizard = <R,>(props: DeclaredWizardProps<R>) => {
     fields: Object.keys(own).filter((field) => !form.field(field).hidden),
     hidden: isThere?.(form.values) === false,
     content: () => (
-      <DeclaredFields
-        list={Object.entries(own).map(([field, declared]) => ({ name: field, ...declared }))}
-        {...{ fields, form, read, start, endpoint }}
-      />
+      <>
+        {id === parts[0]?.id && draft.note}
+        <DeclaredFields
+          list={Object.entries(own).map(([field, declared]) => ({ name: field, ...declared }))}
+          {...{ fields, form, read, start, endpoint }}
+        />
+      </>
     ),
     ...(help && { help: help.map((text) => <p key={text}>{text}</p>) }),
   }))
