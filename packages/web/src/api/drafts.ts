@@ -14,21 +14,19 @@ export const mostDrafts = 20
 export const longestDraft = 2 ** 16
 
 const prefix = 'meridian.drafts.'
-/** After so many milliseconds without a change a draft is stored. */
-const restsFor = 250
-
 let owner: string | undefined
 let seal: Seal | undefined
 /** By form, the oldest first. */
 let drafts = new Map<string, Draft>()
 let ready: Promise<void> = Promise.resolve()
-let timer: ReturnType<typeof setTimeout> | undefined
 let epoch = 0
+/** One write at a time; what changes meanwhile is written after it. */
+let isWriting = false
+let isStale = false
 
 /** Shows the drafts of a user and project, or nobody's; `key` opens what is stored of them. */
 export const openDrafts = (next: string | undefined, key?: Seal): void => {
   if (next === owner) return
-  if (timer !== undefined) void store()
   owner = next
   seal = key
   drafts = new Map()
@@ -44,13 +42,14 @@ export const draftOf = async (form: string): Promise<Draft | undefined> => {
 /** Keeps the draft of a form of whoever is signed in; without one, what was kept is forgotten. */
 export const keepDraft = (form: string, draft: Draft | undefined): void => {
   if (owner === undefined) return
-  const isKept = draft !== undefined && JSON.stringify(draft).length <= longestDraft
-  if (!isKept && !drafts.has(form)) return
+  const text = JSON.stringify(draft)
+  const isKept = draft !== undefined && text.length <= longestDraft
+  const before = drafts.get(form)
+  if (isKept ? text === JSON.stringify(before) : before === undefined) return
   drafts.delete(form)
   if (isKept) drafts.set(form, draft)
   for (const oldest of [...drafts.keys()].slice(0, -mostDrafts)) drafts.delete(oldest)
-  clearTimeout(timer)
-  timer = setTimeout(() => void store(), restsFor)
+  void write()
 }
 
 /** Forgets the drafts of everybody who has worked in this tab, as signing out must. */
@@ -65,12 +64,22 @@ export const forgetDrafts = (): void => {
   }
 }
 
+const write = async (): Promise<void> => {
+  isStale = true
+  if (isWriting) return
+  isWriting = true
+  try {
+    while (isStale) {
+      isStale = false
+      await store()
+    }
+  } finally {
+    isWriting = false
+  }
+}
+
 const store = async (): Promise<void> => {
-  clearTimeout(timer)
-  timer = undefined
-  const of = owner
-  const began = epoch
-  const text = JSON.stringify([...drafts])
+  const [of, began, text] = [owner, epoch, JSON.stringify([...drafts])]
   const key = await seal
   if (of === undefined || !key) return
   const closed = await sealed(key, prefix + of, text)

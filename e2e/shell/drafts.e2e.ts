@@ -1,0 +1,87 @@
+import { expect, test } from '../fixtures.ts'
+import { dialog, expectToast, signInAs, table, userMenu } from '../helpers.ts'
+
+const kept = 'What you entered before is still here.'
+
+test(
+  'a form that was left by Esc, by Cancel, by the way back or by a reload has what was entered',
+  { tag: '@whole' },
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/project/networks')
+    const wizard = dialog(page, 'Create Network')
+    const open = () => page.getByRole('button', { name: 'Create Network', exact: true }).click()
+    const name = wizard.root.getByRole('textbox', { name: /^Network Name/ })
+    await open()
+    await wizard.fill({ 'Network Name': 'a' })
+    await page.keyboard.press('Escape')
+    await expect(wizard.root).toBeHidden()
+    await open()
+    await expect(name).toHaveValue('a')
+    await expect(wizard.root.getByText(kept)).toBeVisible()
+    await wizard.fill({ 'Network Name': 'ab' })
+    await wizard.press('Cancel')
+    await open()
+    await expect(name).toHaveValue('ab')
+    await wizard.fill({ 'Network Name': 'abc' })
+    await page.goBack()
+    await expect(wizard.root).toBeHidden()
+    await open()
+    await expect(name).toHaveValue('abc')
+    // What is typed is sealed before it is stored.
+    const stored = () => page.evaluate(() => Object.values(sessionStorage).join())
+    const before = await stored()
+    await wizard.fill({ 'Network Name': 'abcd' })
+    await expect.poll(stored).not.toBe(before)
+    await page.reload()
+    await expect(name).toHaveValue('abcd')
+    await wizard.press('Start Over')
+    await expect(name).toHaveValue('')
+    await expect(wizard.root.getByText(kept)).toBeHidden()
+  },
+)
+
+test(
+  'a draft is of one user in one project, and gone once it was sent or its user has signed out',
+  { tag: '@whole' },
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/project/key_pairs')
+    const form = dialog(page, 'Create Key Pair')
+    const open = () => page.getByRole('button', { name: 'Create Key Pair', exact: true }).click()
+    await open()
+    await form.fill({ 'Key Pair Name': 'of demo' })
+    await page.keyboard.press('Escape')
+    await userMenu(page, 'demo', 'Sign Out')
+    await expect(page).toHaveURL(/auth.login/)
+    await signInAs(page, 'demo')
+    await page.goto('/project/key_pairs')
+    await expect(table(page, 'Key Pairs').rows.first()).toBeVisible()
+    await open()
+    await expect(form.root.getByRole('textbox', { name: /^Key Pair Name/ })).toHaveValue('')
+    await form.fill({ 'Key Pair Name': 'sent' })
+    await form.press('Create Key Pair')
+    await expectToast(page, /sent/)
+    await page.goto('/project/key_pairs')
+    await open()
+    await expect(form.root.getByText(kept)).toBeHidden()
+  },
+)
+
+test(
+  'the page that launches goes on where it was left',
+  { tag: '@whole' },
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/project/instances/launch')
+    const name = page.getByRole('textbox', { name: /^Instance Name/ })
+    await name.fill('half')
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+    await expect(page).toHaveURL(/\/project\/instances$/)
+    await page.getByRole('button', { name: 'Launch Instance', exact: true }).click()
+    await expect(name).toHaveValue('half')
+    await expect(page.getByText(kept)).toBeVisible()
+    await page.getByRole('button', { name: 'Start Over' }).click()
+    await expect(name).toHaveValue('')
+  },
+)
