@@ -209,6 +209,12 @@ export const passes = (one: Setup): boolean => {
   return at !== undefined && one.routers[at]?.up === true && one.nets[b.net]?.up === true
 }
 
+const wordOf = (protocol: Rule['protocol']): string | null => {
+  if (protocol === '6' || protocol === 'TCP') return 'tcp'
+  if (protocol === '1') return 'icmp'
+  return protocol === 'any' ? null : protocol
+}
+
 const allowed = (
   one: Setup,
   { filtered, groups }: Machine,
@@ -220,8 +226,7 @@ const allowed = (
   for (const group of groups) {
     for (const rule of one.groups[group] ?? []) {
       const { protocol, ports, remote } = rule
-      const named = { '6': 'tcp', TCP: 'tcp', '1': 'icmp', any: null }[protocol ?? 'any']
-      const word = named === undefined ? protocol : named
+      const word = wordOf(protocol)
       if (rule.direction !== direction) continue
       if (word !== null && word !== one.protocol) continue
       if ((word === 'tcp' || word === 'udp') && ports !== null) {
