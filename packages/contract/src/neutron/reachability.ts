@@ -24,16 +24,10 @@ const stopping = [
 
 /** What could not be asked, is not shown to the user, or is not Neutron's to know. */
 const unsure = [
-  ...([
-    'same_end',
-    'both_outside',
-    'hidden_end',
-    'server_unread',
-    'port_state',
-    'groups_unread',
-  ] as const),
-  ...(['members_unread', 'stateless', 'network_unread', 'subnet_unread'] as const),
-  ...(['router_hidden', 'next_hop', 'floating_ips_unread', 'own_floating_ip', 'ipv6'] as const),
+  ...(['same_end', 'both_outside', 'hidden_end', 'private_end', 'server_unread'] as const),
+  ...(['port_state', 'groups_unread', 'members_unread', 'stateless', 'network_unread'] as const),
+  ...(['subnet_unread', 'router_hidden', 'next_hop', 'floating_ips_unread'] as const),
+  ...(['own_floating_ip', 'ipv6'] as const),
 ] as const
 
 /** What is said of a part of the way: `stopping` are of state `stopped`, `unsure` of `unknown`. */
@@ -88,11 +82,15 @@ export const ReachHop = Type.Object({
 })
 export type ReachHop = Static<typeof ReachHop>
 
-export const ReachParts = [
-  ...(['servers', 'networks', 'subnets', 'routers'] as const),
-  ...(['floating_ips', 'security_groups', 'address_groups'] as const),
-] as const
-export type ReachPart = (typeof ReachParts)[number]
+/** What may not be read. */
+export type ReachPart =
+  | 'servers'
+  | 'networks'
+  | 'subnets'
+  | 'routers'
+  | 'floating_ips'
+  | 'security_groups'
+  | 'address_groups'
 
 export const Reachability = Type.Object({
   verdict: Type.Union([

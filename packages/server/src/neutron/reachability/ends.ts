@@ -85,3 +85,15 @@ const at = ({ ports }: Model, { port_id, fixed_ip_address }: ModelFloatingIp) =>
     .filter(({ id }) => id === port_id)
     .flatMap(addressesOf)
     .find(({ address }) => !fixed_ip_address || address === fixed_ip_address)
+
+/** RFC 1918, RFC 6598, RFC 3927, RFC 4193 and RFC 4291: what nobody routes in the Internet. */
+const privates = [
+  ...['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '169.254.0.0/16'],
+  ...['fc00::/7', 'fe80::/10'],
+].flatMap((text) => parseCidr(text) ?? [])
+
+/**
+ * Whether an address outside is one of a network that the cloud may know and the user does not see, or
+ * of the operator's own: who routes it, and as which address it comes, cannot be told.
+ */
+export const isPrivate = (range: Cidr): boolean => privates.some((one) => covers(one, range))

@@ -1,9 +1,15 @@
 /** Reads what decides a question, in a few calls most of which go at once. */
 import type { ReachPart, ReachabilityQuery } from '@meridian/contract'
-import { isOpenStackError, type NeutronNetwork, type NeutronPort } from '@meridian/openstack'
+import {
+  isOpenStackError,
+  type NeutronNetwork,
+  type NeutronPort,
+  type Query,
+} from '@meridian/openstack'
 import type { TSchema } from 'typebox'
 import type { Context } from '#bind.ts'
 import { failureOf } from '#failure.ts'
+import { routerPorts } from '#neutron/floating-ips.ts'
 import { isExternal } from '#neutron/networks.ts'
 import { portsOf, rangeOf } from '#neutron/reachability/ends.ts'
 import {
@@ -72,7 +78,7 @@ export const readModel = async (context: Context, asked: Asked): Promise<Read> =
   const meant = ends.flatMap((end) => portsAt({ ports, floatingIps }, end))
   const around = [...meant, ...ports.filter(isDoor)]
   const groupIds = [...new Set(meant.flatMap(({ security_groups }) => security_groups))]
-  const [servers, groups, networks = ownNetworks, subnets = ownSubnets] = await Promise.all([
+  const [servers, groups, doors, networks = ownNetworks, subnets = ownSubnets] = await Promise.all([
     readServers(context, ends, meant, attempt),
     attempt('security_groups', async () =>
       whole(
@@ -85,6 +91,7 @@ export const readModel = async (context: Context, asked: Asked): Promise<Read> =
         ModelGroup,
       ),
     ),
+    wide ? attempt('routers', () => readPorts(context, doorsOf(meant))) : [],
     wide
       ? attempt('networks', () =>
           networksOf(neutron.networks.some(networkIdsOf(around, routers ?? []))),
@@ -104,8 +111,12 @@ export const readModel = async (context: Context, asked: Asked): Promise<Read> =
       : await attempt('address_groups', async () =>
           whole(context, await neutron.addressGroups.some(named), itself, ModelAddressGroup),
         )
-  const model = { projectId, ports, servers, networks, subnets, routers, groups, addressGroups }
-  return { model: { ...model, floatingIps }, unread }
+  const model: Model = {
+    ...{ projectId, servers, networks, subnets, groups, addressGroups, floatingIps },
+    ports: [...ports, ...(doors ?? []).filter(({ id }) => ports.every((port) => port.id !== id))],
+    routers: doors && routers,
+  }
+  return { model, unread }
 }
 
 const itself = <T extends object>(row: T): T => ({ ...row })
@@ -138,9 +149,9 @@ const whole = <W, S>(
   return rows.length === found.length ? rows : undefined
 }
 
-const readPorts = async (context: Context, scope: { project_id?: string | undefined }) => {
+const readPorts = async (context: Context, asked: Query) => {
   const fields = Object.keys(ModelPort.properties)
-  const found: NeutronPort[] = await context.openstack.neutron.ports.listAll({ ...scope, fields })
+  const found: NeutronPort[] = await context.openstack.neutron.ports.listAll({ ...asked, fields })
   return rowsOf(context, found, itself, ModelPort)
 }
 
@@ -156,6 +167,12 @@ const portsAt = (
       id === bound || fixed_ips.some(({ ip_address }) => isSame(ip_address, end)),
   )
 }
+
+/** The ports of routers in the networks of the ends: those of others are in no list of the project. */
+const doorsOf = (ports: readonly ModelPort[]): Query => ({
+  network_id: [...new Set(ports.map(({ network_id }) => network_id))],
+  device_owner: routerPorts,
+})
 
 /** So many servers are asked for; more have one address in several networks. */
 const mostServers = 2

@@ -1,3 +1,4 @@
+import { reachCodes } from '@meridian/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { modelOf, passes, questionOf, setup, type Setup } from '#neutron/reachability/testing.ts'
@@ -37,12 +38,16 @@ test('what could not be read makes an answer unknown, and never a wrong one', ()
   )
 })
 
+const { passing, stopping, unsure } = reachCodes
+
 test('the first part that stops it decides, before what is not known', () => {
   fc.assert(
     fc.property(setup, (one) => {
       const { verdict: said, because, hops } = verdictOf(modelOf(one), questionOf(one))
       expect(because).toEqual(hops.find(({ state }) => state === 'stopped'))
       expect(because === undefined).toBe(said === 'reachable')
+      const codes = { ok: passing, stopped: stopping, unknown: unsure }
+      for (const { state, code } of hops) expect(codes[state]).toContain(code)
     }),
     { seed: 3 },
   )

@@ -2,6 +2,7 @@
 import type { Reachability } from '@meridian/contract'
 import {
   endsOf,
+  isPrivate,
   portsOf,
   rangeOf,
   type End,
@@ -162,7 +163,11 @@ const floatingHop = (
 /** Whether what is at the end runs and is connected. */
 const endHop = (model: Model, kind: 'source' | 'destination', end: End): Hop => {
   const { address } = end
-  if (end.kind === 'outside') return { kind, state: 'ok', code: 'outside', address }
+  if (end.kind === 'outside') {
+    return isPrivate(end.range)
+      ? { kind, state: 'unknown', code: 'private_end', address }
+      : { kind, state: 'ok', code: 'outside', address }
+  }
   if (end.kind === 'hidden') {
     const { id, name, network_id } = end.subnet
     const network = thing(model.networks, network_id)

@@ -98,6 +98,7 @@ const unsure = {
   same_end: t('Both ends are the same port.'),
   both_outside: t('Both ends are outside the cloud.'),
   hidden_end: t('You see no port with address {address} in subnet {subnet}.'),
+  private_end: t('{address} is a private address of no network that you see.'),
   server_unread: t('Whether {server} runs could not be checked.'),
   port_state: t('Port {port} is in state “{status}”.'),
   groups_unread: t('You do not see all rules of its security groups ({groups}).'),
