@@ -68,7 +68,7 @@ export const Answer = ({ server, asked, answer, retry }: Props) => {
         {hops.map((hop, at) => (
           // Parts of a way have no ids, and one may be on it twice.
           <li key={at} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
-            <span className="w-36 shrink-0 font-medium">{hopTitles[hop.kind]}</span>
+            <span className="min-w-36 font-medium">{hopTitles[hop.kind]}</span>
             <StatusBadge meaning={states[hop.state]}>{stateWords[hop.state]}</StatusBadge>
             <span className="min-w-0 wrap-anywhere">
               <HopWords hop={hop} />
