@@ -9,7 +9,8 @@ export const nova: Readonly<Record<string, Shown>> = {
       'Fault',
     ),
     tabs: words(
-      'Overview, Interfaces, Volumes, Log, Console, Action Log, Metadata, Measures, Dependents',
+      'Overview, Interfaces, Reachability, Volumes, Log, Console, Action Log, Metadata, Measures',
+      'Dependents',
     ),
   },
   '/project/key_pairs': {
@@ -29,7 +30,8 @@ export const nova: Readonly<Record<string, Shown>> = {
       'Host, Fault',
     ),
     tabs: words(
-      'Overview, Interfaces, Volumes, Log, Console, Action Log, Metadata, Measures, Dependents',
+      'Overview, Interfaces, Reachability, Volumes, Log, Console, Action Log, Metadata, Measures',
+      'Dependents',
     ),
   },
   '/admin/flavors': {

@@ -47,6 +47,10 @@ export const lastOf = (cidr: Cidr): Ip => ({
 export const holds = (cidr: Cidr, ip: Ip): boolean =>
   cidr.version === ip.version && firstOf(cidr).value <= ip.value && ip.value <= lastOf(cidr).value
 
+/** Whether all of the second range lies in the first. */
+export const covers = (outer: Cidr, inner: Cidr): boolean =>
+  outer.prefix <= inner.prefix && holds(outer, inner)
+
 /** Whether the two ranges share an address. */
 export const overlap = (one: Cidr, other: Cidr): boolean =>
   holds(one, firstOf(other)) || holds(other, firstOf(one))

@@ -52,6 +52,7 @@ import { preparedNetworkRoutes } from '#neutron/prepared-networks.ts'
 import { qosRoutes } from '#neutron/qos.ts'
 import { networkQuotaSetRoutes } from '#neutron/quota-sets.ts'
 import { rbacPolicyRoutes } from '#neutron/rbac-policies.ts'
+import { reachabilityRoutes } from '#neutron/reachability/routes.ts'
 import { routerInterfaceRoutes, staticRouteRoutes } from '#neutron/router-parts.ts'
 import { routerRoutes } from '#neutron/routers.ts'
 import { securityGroupRuleRoutes } from '#neutron/security-group-rules.ts'
@@ -172,6 +173,7 @@ export const registerRoutes = async (
   preparedNetworkRoutes(app)
   securityGroupRoutes(app, extensions)
   serverAccessRoutes(app)
+  reachabilityRoutes(app)
   securityGroupRuleRoutes(app)
   addressGroupRoutes(app)
   volumeRoutes(app)

@@ -92,10 +92,13 @@ const needed: Readonly<Record<string, Fields>> = {
   'GET /api/metering/samples/': { meter: 'memory.usage', limit: 1 },
   'GET /api/metering/report/': { meter: 'memory.usage', date_options: '1' },
   'GET /api/metering/metrics/{id}/measures/': { granularity: 300 },
+  'GET /api/neutron/reachability/': { source: '0.0.0.0/0', port: 443 },
 }
 
-/** Parts that are ids and are not called so. */
-const bare: Readonly<Record<string, string>> = { target: 'project', actor: 'user' }
+/** Parts and terms that are ids and are not called so. */
+const bare: Readonly<Record<string, string>> = {
+  ...{ target: 'project', actor: 'user', destination: 'server' },
+}
 
 /**
  * The address of an endpoint with things in it that are there: the first of the list before each
@@ -117,7 +120,7 @@ export const addressOf = async (
   const named: Fields = ids === undefined ? {} : { id: sample(ids) }
   const entries = Object.entries(terms).map(async ([key, value]): Promise<[string, string]> => [
     key,
-    key.endsWith('_id')
+    key.endsWith('_id') || key in bare
       ? ((await idFor(tab, key)) ?? missing)
       : String(Array.isArray(value) ? { ...one, ...named }[key] : value),
   ])

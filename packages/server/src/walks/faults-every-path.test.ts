@@ -174,6 +174,8 @@ describe('what a page costs', () => {
     'GET /api/topology/network/': 5,
     'GET /api/neutron/ways_out/': 4,
     'GET /api/neutron/network_plan/': 4,
+    // What is on the way between two ends, and the rules of both.
+    'GET /api/neutron/reachability/': 8,
     // All that is in a network.
     'GET /api/heat/written-template/networks/{id}/': 10,
     // Every service is asked at once for what has such a name.

@@ -152,6 +152,13 @@ export const instances = resource(instance, {
       const { Interfaces } = await import('#resources/nova/instances/interfaces.tsx')
       return (server: Server) => <Interfaces server={server} />
     }),
+    {
+      ...lazyTab(instance, 'reachability', t('Reachability'), async () => {
+        const { Reachability } = await import('#resources/nova/instances/reachability/tab.tsx')
+        return (server: Server) => <Reachability key={server.id} server={server} />
+      }),
+      requires: [{ service: 'network' }],
+    },
     lazyTab(instance, 'volumes', t('Volumes'), async () => {
       const { Volumes } = await import('#resources/nova/instances/volumes.tsx')
       return (server: Server) => <Volumes server={server} />

@@ -1,0 +1,136 @@
+import { reachability, type EffectiveRule, type Server } from '@meridian/contract'
+import { call } from '#api/call.ts'
+import { nameOr, shortId } from '#lib/text.ts'
+import { plural, t } from '#lib/translate.ts'
+import { LoadedView } from '#resource/loaded-view.tsx'
+import { useNames } from '#resource/names.tsx'
+import { ResourceLink } from '#resource/resource-link.tsx'
+import { usePart } from '#resource/use-part.ts'
+import { addressGroup, port, securityGroup, securityGroupRule } from '#kinds/neutron/kinds.ts'
+import { instance } from '#kinds/nova/kinds.ts'
+import { RuleWords } from '#resources/neutron/rule-words.tsx'
+import { StatusBadge } from '#ui/badge.tsx'
+import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
+
+const Marks = ({ rule }: { readonly rule: EffectiveRule }) => {
+  const { open, wide, covered_by: cover } = rule
+  return (
+    <span className="flex flex-wrap items-center gap-1">
+      {wide ? (
+        <StatusBadge meaning="bad">{t('Everything open to anyone')}</StatusBadge>
+      ) : (
+        open && <StatusBadge meaning="attention">{t('Open to anyone')}</StatusBadge>
+      )}
+      {cover && (
+        <span className="text-muted">
+          {t('Covered by')}{' '}
+          <ResourceLink
+            type={securityGroupRule.type}
+            id={cover.id}
+            name={t('a rule of {group}', { group: nameOr(cover.group.name, cover.group.id) })}
+          />
+        </span>
+      )}
+    </span>
+  )
+}
+
+const columns: readonly PlainColumn<EffectiveRule>[] = [
+  { id: 'rule', label: t('Rule'), show: (rule) => <RuleWords rule={rule} /> },
+  {
+    id: 'direction',
+    label: t('Direction'),
+    priority: 3,
+    show: ({ direction }) => (direction === 'egress' ? t('Egress') : t('Ingress')),
+  },
+  {
+    id: 'group',
+    label: t('Security Group'),
+    show: ({ group }) => (
+      <ResourceLink type={securityGroup.type} id={group.id} name={nameOr(group.name, group.id)} />
+    ),
+  },
+  {
+    id: 'ports',
+    label: t('Ports of the instance'),
+    priority: 4,
+    show: ({ ports }) =>
+      ports.length === 0
+        ? t('All')
+        : ports.map(({ id, name }) => (
+            <span key={id} className="me-2">
+              <ResourceLink type={port.type} id={id} name={name} />
+            </span>
+          )),
+  },
+  {
+    id: 'marks',
+    label: t('Notes'),
+    priority: 2,
+    show: (rule) => (rule.open || rule.covered_by ? <Marks rule={rule} /> : null),
+  },
+]
+
+type Rules = {
+  readonly items: readonly EffectiveRule[]
+  readonly unfiltered: readonly { readonly id: string; readonly name: string }[]
+  readonly unseen: readonly string[]
+}
+
+/** All rules that count for an instance, and which of them are more or less than one might think. */
+export const EffectiveRules = ({ server: { id } }: { readonly server: Server }) => {
+  const loaded = usePart(instance, id, 'effective rules', (signal) =>
+    call(reachability.rules, { params: { server_id: id } }, { signal }),
+  )
+  return (
+    <section aria-labelledby="effective-rules" className="flex flex-col gap-2">
+      <h2 id="effective-rules" className="font-semibold">
+        {t('Effective rules')}
+      </h2>
+      <LoadedView loaded={loaded} failed={t('Unable to retrieve the rules.')}>
+        {(rules) => <RulesTable rules={rules} />}
+      </LoadedView>
+    </section>
+  )
+}
+
+const RulesTable = ({ rules: { items, unfiltered, unseen } }: { readonly rules: Rules }) => {
+  const { provide } = useNames([
+    { to: securityGroup, ids: idsOf(items, ({ remote_group_id: id }) => id) },
+    { to: addressGroup, ids: idsOf(items, ({ remote_address_group_id: id }) => id) },
+  ])
+  return (
+    <>
+      {unfiltered.map(({ id, name }) => (
+        <p key={id} className="text-muted">
+          {t('Port security is off at port {port}: no rule counts there.', {
+            port: name || shortId(id),
+          })}
+        </p>
+      ))}
+      {unseen.length > 0 && (
+        <p className="text-muted">
+          {plural(
+            unseen.length,
+            'The rules of {count} more security group are not shown to you.',
+            'The rules of {count} more security groups are not shown to you.',
+          )}
+        </p>
+      )}
+      {provide(
+        <PlainTable
+          label={t('Effective rules')}
+          columns={columns}
+          rows={items}
+          keyOf={({ id }) => id}
+          empty={t('No rule counts for the instance.')}
+        />,
+      )}
+    </>
+  )
+}
+
+const idsOf = (
+  items: readonly EffectiveRule[],
+  of: (rule: EffectiveRule) => string | null | undefined,
+): readonly string[] => [...new Set(items.flatMap((rule) => of(rule) ?? []))].toSorted()

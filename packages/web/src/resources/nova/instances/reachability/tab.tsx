@@ -1,0 +1,117 @@
+import { reachability, servers, type Server } from '@meridian/contract'
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { areElsewhere } from '#api/session.ts'
+import { ComboInput } from '#forms/combo-input.tsx'
+import { NumberInput, RadioInput, SelectInput } from '#forms/fields.tsx'
+import { Form, SubmitButton } from '#forms/form.tsx'
+import { useForm } from '#forms/use-form.ts'
+import { required } from '#forms/validators.ts'
+import { t } from '#lib/translate.ts'
+import { LoadedView } from '#resource/loaded-view.tsx'
+import { usePart } from '#resource/use-part.ts'
+import { instance } from '#kinds/nova/kinds.ts'
+import { Answer } from '#resources/nova/instances/reachability/answer.tsx'
+import {
+  another,
+  askedOf,
+  directions,
+  hasPort,
+  isEnd,
+  optionsOf,
+  protocols,
+  services,
+  start,
+  type Asked,
+} from '#resources/nova/instances/reachability/question.ts'
+import { EffectiveRules } from '#resources/nova/instances/reachability/rules.tsx'
+import { RetryButton } from '#ui/retry-button.tsx'
+
+/** Who reaches an instance, whom it reaches, and the rules that count for it. */
+export const Reachability = ({ server }: { readonly server: Server }) => {
+  const [asked, setAsked] = useState<Asked>()
+  return (
+    <div className="flex flex-col gap-6">
+      <Question server={server} ask={setAsked} />
+      {asked && <Asking server={server} asked={asked} />}
+      <EffectiveRules server={server} />
+    </div>
+  )
+}
+
+type QuestionProps = { readonly server: Server; readonly ask: (asked: Asked) => void }
+
+const Question = ({ server, ask }: QuestionProps) => {
+  const { id, tenant_id } = server
+  // Without them an address can be typed.
+  const others = usePart(instance, id, 'other ends', async (signal) => {
+    const isElsewhere = tenant_id !== undefined && (await areElsewhere([tenant_id]))
+    const query = {
+      ...{ paginate: true, limit: 1000, names: false },
+      ...(isElsewhere && { all_projects: true, project_id: tenant_id }),
+    }
+    return (await call(servers.list, { query }, { signal })).items
+  })
+  const options = optionsOf(others.data ?? [], id)
+  const form = useForm({
+    initial: start,
+    rules: { other: [required(), isEnd(options)] },
+    shown: { protocol: ({ service }) => service === another, port: hasPort },
+    submit: async (values) => ask(askedOf(values, server, options)),
+  })
+  return (
+    <Form form={form}>
+      <RadioInput
+        field={form.field('direction')}
+        label={t('Direction')}
+        options={directions}
+        orientation="horizontal"
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ComboInput
+          field={form.field('other')}
+          label={t('Other end')}
+          description={t('The Internet, an instance, or an IP address.')}
+          options={options}
+          unread={others.data === undefined && !others.error}
+          custom
+        />
+        <SelectInput field={form.field('service')} label={t('Service')} options={services} />
+        <SelectInput field={form.field('protocol')} label={t('Protocol')} options={protocols} />
+        <NumberInput
+          field={form.field('port')}
+          label={t('Port')}
+          description={t('All ports without one.')}
+          min={1}
+          max={65_535}
+        />
+      </div>
+      <div>
+        <SubmitButton form={form}>{t('Check')}</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+type AskingProps = { readonly server: Server; readonly asked: Asked }
+
+const Asking = ({ server, asked }: AskingProps) => {
+  const { query } = asked
+  const loaded = usePart(instance, server.id, ['reachability', query], (signal) =>
+    call(reachability.load, { query }, { signal }),
+  )
+  return (
+    <LoadedView loaded={loaded} failed={t('Unable to check what can be reached.')}>
+      {(answer) => (
+        <Answer
+          server={server}
+          asked={asked}
+          answer={answer}
+          retry={
+            <RetryButton size="small" error={loaded.error} onPress={() => void loaded.reload()} />
+          }
+        />
+      )}
+    </LoadedView>
+  )
+}
