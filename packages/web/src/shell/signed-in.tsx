@@ -142,7 +142,7 @@ function Content() {
     <Frame
       start={<HeaderStart user={user} groups={groups} current={current} onSwitched={switched} />}
       end={<HeaderEnd user={user} groups={groups} />}
-      navigation={<NavigationView groups={groups} current={current} />}
+      navigation={<NavigationView key={user.id} user={user.id} groups={groups} current={current} />}
       onSkipToRows={focusFirstRow}
     >
       <Shortcuts groups={groups} />

@@ -139,6 +139,7 @@ export const siteScreens: readonly SiteScreen[] = [
   {
     path: '/admin/metering',
     area: 'admin',
+    group: groups.system,
     label: t('Metering'),
     requires: [{ service: 'metric' }, policy('identity', 'admin_required')],
     ...page(async () => ({
@@ -148,6 +149,7 @@ export const siteScreens: readonly SiteScreen[] = [
   {
     path: '/admin/defaults',
     area: 'admin',
+    group: groups.system,
     label: t('Defaults'),
     // Of each service by itself: the page leaves out what cannot be had.
     requires: [policy('identity', 'admin_required')],
@@ -158,6 +160,7 @@ export const siteScreens: readonly SiteScreen[] = [
   {
     path: '/admin/info',
     area: 'admin',
+    group: groups.system,
     label: t('System Information'),
     requires: [policy('identity', 'admin_required')],
     ...page(async () => ({

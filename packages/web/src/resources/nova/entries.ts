@@ -56,6 +56,7 @@ export const flavors = entry(
       {
         path: '/admin/flavors',
         area: 'admin',
+        group,
         requires: [servers, policy('compute', 'context_is_admin')],
       },
     ],
@@ -70,6 +71,7 @@ export const aggregates = entry(
       {
         path: '/admin/aggregates',
         area: 'admin',
+        group,
         requires: [servers, policy('compute', 'os_compute_api:os-aggregates:index')],
       },
     ],
@@ -84,6 +86,7 @@ export const hypervisors = entry(
       {
         path: '/admin/hypervisors',
         area: 'admin',
+        group,
         requires: [servers, policy('compute', 'os_compute_api:os-hypervisors:list-detail')],
       },
     ],
@@ -98,6 +101,7 @@ export const computeServices = entry(
       {
         path: '/admin/compute_services',
         area: 'admin',
+        group,
         requires: [servers, policy('compute', 'os_compute_api:os-services:list')],
       },
     ],
