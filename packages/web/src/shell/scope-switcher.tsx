@@ -1,15 +1,12 @@
 import { session as endpoints, type Scopes, type UserSession } from '@meridian/contract'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#api/call.ts'
-import { hold, release } from '#api/page-scope.ts'
-import { messageOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { DownIcon } from '#ui/icons.ts'
 import { Picker, type ChoiceGroup } from '#ui/picker.tsx'
-import { toast } from '#ui/toast.ts'
-import { goTo } from '#shell/go-to.ts'
+import { useSwitch } from '#shell/use-switch.ts'
 
 export type ScopeSwitcherProps = {
   user: UserSession
@@ -22,8 +19,8 @@ type Held = { scopes?: Scopes; failure?: unknown }
 /** Where the user works, and where else they could. The choices are read when it is opened. */
 export function ScopeSwitcher({ user, onSwitched }: ScopeSwitcherProps) {
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [held, setHeld] = useState<Held>({})
+  const { busy, switchTo } = useSwitch(user, onSwitched)
   const reading = useRef<AbortController>(undefined)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(typing.current), [])
@@ -39,25 +36,6 @@ export function ScopeSwitcher({ user, onSwitched }: ScopeSwitcherProps) {
         if (!own.signal.aborted) setHeld({ failure })
       },
     )
-  }
-  const choose = async (group: string, id: string) => {
-    setBusy(true)
-    // What is on the screen belongs to where the session was.
-    hold()
-    try {
-      // A region is one of this page's project, wherever another window has gone meanwhile.
-      if (group === 'region') await goTo({ ...user, services_region: id })
-      else
-        await call(endpoints.scope, {
-          body: group === 'system' ? { system: true } : { [group]: id },
-        })
-      await onSwitched()
-    } catch (cause) {
-      toast.add('error', t('Unable to switch: {reason}', { reason: messageOf(cause) }))
-    } finally {
-      release()
-      setBusy(false)
-    }
   }
   return (
     <Picker
@@ -86,7 +64,9 @@ export function ScopeSwitcher({ user, onSwitched }: ScopeSwitcherProps) {
       }
       instead={held.scopes ? undefined : <Instead failure={held.failure} retry={() => read()} />}
       groups={held.scopes ? groupsOf(held.scopes) : []}
-      onChoose={(choice, group) => void choose(group.id, choice.id)}
+      onChoose={({ id }, group) =>
+        void switchTo(group.id === 'system' ? { system: true } : { [group.id]: id })
+      }
     />
   )
 }

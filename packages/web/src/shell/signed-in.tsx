@@ -1,6 +1,6 @@
 import { renderedId } from '@meridian/contract'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { sealOf } from '#api/activity-seal.ts'
 import { openActivities } from '#api/activity.ts'
 import { forgetAll } from '#api/cached.ts'
@@ -9,6 +9,7 @@ import { setPageScope } from '#api/page-scope.ts'
 import { createQueryClient } from '#api/queries.ts'
 import { QueryProvider } from '#api/query-provider.tsx'
 import { userSession } from '#api/session.ts'
+import { lastLost } from '#lib/lost.ts'
 import { t } from '#lib/translate.ts'
 import { ScreenProvider } from '#resource/actions/screen.tsx'
 import { DetailsPage } from '#resource/details/details-page.tsx'
@@ -24,6 +25,7 @@ import { AlertsFade } from '#shell/alerts-fade.tsx'
 import { Boundary } from '#shell/boundary.tsx'
 import { prefetchCode, usePrefetchCode } from '#shell/prefetch-code.ts'
 import { HeaderEnd, HeaderStart } from '#shell/header.tsx'
+import type { LostPageProps } from '#shell/lost-page.tsx'
 import { MovedNotice } from '#shell/moved-notice.tsx'
 import { navigationOf } from '#shell/navigation.ts'
 import { NavigationView } from '#shell/navigation-view.tsx'
@@ -39,6 +41,8 @@ import { usePageScope } from '#shell/use-page-scope.ts'
 import { useStrayDrops } from '#shell/use-stray-drops.ts'
 
 const client = createQueryClient()
+
+const LostPage = lazy(async () => ({ default: (await import('#shell/lost-page.tsx')).LostPage }))
 
 /**
  * How long a page that is not drawn yet waits for what it shows, in ms: longer where its picture has
@@ -129,7 +133,10 @@ function Content() {
     // What is elsewhere cannot be followed from here.
     void openActivities(undefined)
     if (screen.kind === 'details') place.go(current ?? '/')
+    const lost = screen.kind === 'lost' ? lastLost() : undefined
     await router.invalidate()
+    // What was not found may be there: it is read once the page stands there.
+    if (lost) place.go(lost.from, { replace: true })
   }
   const reload = () => {
     if (screen.kind === 'details') window.location.assign(aboveRoot(current ?? '/'))
@@ -149,7 +156,7 @@ function Content() {
       <ServerMessages />
       <MovedNotice key={where} onReload={reload} />
       <Boundary key={`${where} ${screen.kind === 'screen' ? screen.path : path}`}>
-        <Screen screen={screen} />
+        <Screen screen={screen} user={user} onSwitched={switched} />
       </Boundary>
     </Frame>
   )
@@ -162,6 +169,7 @@ const screenOf = (address: string, there?: ReadonlySet<string>): ScreenAt =>
 
 /** The path that is marked in the navigation. */
 const currentOf = (screen: ScreenAt): string | undefined => {
+  if (screen.kind === 'lost') return lastLost()?.to
   if (screen.kind !== 'screen') return 'entry' in screen ? screen.entry?.panel.path : undefined
   return siteScreens.find(({ path }) => path === screen.path)?.under ?? screen.path
 }
@@ -182,7 +190,7 @@ function SitePage({ path }: { path: string }) {
   )
 }
 
-function Screen({ screen }: { screen: ScreenAt }) {
+function Screen({ screen, ...rest }: { screen: ScreenAt } & LostPageProps) {
   switch (screen.kind) {
     case 'panel':
       return <PanelPage {...screen.entry} />
@@ -190,6 +198,12 @@ function Screen({ screen }: { screen: ScreenAt }) {
       return <SitePage path={screen.path} />
     case 'details':
       return <DetailsPage trail={screen.trail} nav={screen.entry?.panel.path} />
+    case 'lost':
+      return (
+        <Suspense fallback={<EmptyState state="loading" />}>
+          <LostPage {...rest} />
+        </Suspense>
+      )
     case 'go':
       return <Go to={screen.to} />
     case 'elsewhere':
