@@ -84,7 +84,7 @@ function OtherProjects({ user, onSwitched, lost }: LostPageProps & { readonly lo
         {t('Look in Another Project')}
       </h2>
       <p className="text-muted">
-        {t('You then work in that project, and this page is opened there.')}
+        {t('This switches to the project and looks there for the same thing.')}
       </p>
       <div className="flex flex-wrap gap-2">
         {others.slice(0, most).map(({ id, name }) => (

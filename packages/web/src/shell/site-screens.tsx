@@ -128,7 +128,6 @@ export const siteScreens: readonly SiteScreen[] = [
     area: 'admin',
     label: t('Overview'),
     requires: [
-      { setting: 'OPENSTACK_USE_SIMPLE_TENANT_USAGE' },
       { service: 'compute' },
       policy('compute', 'os_compute_api:os-simple-tenant-usage:list'),
     ],
