@@ -22,28 +22,34 @@ export type HeaderStartProps = {
   user: UserSession
   groups: readonly NavigationGroup[]
   current: string | undefined
+  /** The page is about all projects, whatever the one is in which the user works. */
+  everywhere: boolean
   onSwitched: () => Promise<void>
 }
 
 /** Where one is: the product, and the project and region. On a phone also the navigation. */
-export function HeaderStart({ user, groups, current, onSwitched }: HeaderStartProps) {
+export function HeaderStart({ user, groups, current, everywhere, onSwitched }: HeaderStartProps) {
   return (
     <>
       <MobileNavigation user={user.id} groups={groups} current={current} />
       <Link to="/" look="plain" aria-label={t('{product}, start page', { product: 'Meridian' })}>
         <Logo />
       </Link>
-      <ScopeSwitcher user={user} onSwitched={onSwitched} />
+      <ScopeSwitcher user={user} everywhere={everywhere} onSwitched={onSwitched} />
     </>
   )
 }
 
 /** What serves every page: a quota, search, activities, look, user. */
-export function HeaderEnd({ user, groups }: Pick<HeaderStartProps, 'user' | 'groups'>) {
+export function HeaderEnd({
+  user,
+  groups,
+  everywhere,
+}: Pick<HeaderStartProps, 'user' | 'groups' | 'everywhere'>) {
   useOthersChanges(resources)
   return (
     <>
-      <HeaderQuota user={user} />
+      <HeaderQuota user={user} everywhere={everywhere} />
       <PageSearch user={user} groups={groups} />
       <ActivityButton registry={resources} />
       <AppearanceMenu />

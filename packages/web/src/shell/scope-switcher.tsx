@@ -10,6 +10,8 @@ import { useSwitch } from '#shell/use-switch.ts'
 
 export type ScopeSwitcherProps = {
   user: UserSession
+  /** The page is about all projects: it says so in place of the project, which can be changed all the same. */
+  everywhere: boolean
   /** Called when the session stands in another project, domain or region; draws the page there. */
   onSwitched: () => Promise<void>
 }
@@ -17,7 +19,7 @@ export type ScopeSwitcherProps = {
 type Held = { scopes?: Scopes; failure?: unknown }
 
 /** Where the user works, and where else they could. The choices are read when it is opened. */
-export function ScopeSwitcher({ user, onSwitched }: ScopeSwitcherProps) {
+export function ScopeSwitcher({ user, everywhere, onSwitched }: ScopeSwitcherProps) {
   const [open, setOpen] = useState(false)
   const [held, setHeld] = useState<Held>({})
   const { busy, switchTo } = useSwitch(user, onSwitched)
@@ -59,7 +61,7 @@ export function ScopeSwitcher({ user, onSwitched }: ScopeSwitcherProps) {
       }
       trigger={
         <Button trailingIcon={DownIcon} busy={busy}>
-          <Current user={user} />
+          <Current user={user} everywhere={everywhere} />
         </Button>
       }
       instead={held.scopes ? undefined : <Instead failure={held.failure} retry={() => read()} />}
@@ -72,9 +74,10 @@ export function ScopeSwitcher({ user, onSwitched }: ScopeSwitcherProps) {
 }
 
 /** "RegionOne / demo": the region is only heard where there is little room. */
-function Current({ user }: { user: UserSession }) {
+function Current({ user, everywhere }: Pick<ScopeSwitcherProps, 'user' | 'everywhere'>) {
   const nowhere = user.system_scope ? t('All of the cloud') : t('No project')
-  const where = user.project_name ?? user.domain_name ?? nowhere
+  const project = user.project_name !== null && everywhere ? t('All projects') : user.project_name
+  const where = project ?? user.domain_name ?? nowhere
   return (
     <>
       {user.services_region !== null && (

@@ -12,6 +12,7 @@ import { userSession } from '#api/session.ts'
 import { lastLost } from '#lib/lost.ts'
 import { t } from '#lib/translate.ts'
 import { ScreenProvider } from '#resource/actions/screen.tsx'
+import type { Area } from '#resource/define.ts'
 import { DetailsPage } from '#resource/details/details-page.tsx'
 import { useAddress, usePlace } from '#resource/place.tsx'
 import { RegistryProvider } from '#resource/registry-context.tsx'
@@ -124,6 +125,7 @@ function Content() {
   const screen: ScreenAt =
     path === '/' && !there ? { kind: 'elsewhere' } : screenOf(`${path}?${params.toString()}`, there)
   const current = currentOf(screen)
+  const everywhere = areaOf(screen) === 'admin'
   const place = usePlace()
   usePageScope(user)
   usePrefetchCode()
@@ -147,8 +149,8 @@ function Content() {
   useEffect(() => void openActivities(where, sealOf(user)), [user, where])
   return (
     <Frame
-      start={<HeaderStart user={user} groups={groups} current={current} onSwitched={switched} />}
-      end={<HeaderEnd user={user} groups={groups} />}
+      start={<HeaderStart {...{ user, groups, current, everywhere }} onSwitched={switched} />}
+      end={<HeaderEnd {...{ user, groups, everywhere }} />}
       navigation={<NavigationView key={user.id} user={user.id} groups={groups} current={current} />}
       onSkipToRows={focusFirstRow}
     >
@@ -172,6 +174,12 @@ const currentOf = (screen: ScreenAt): string | undefined => {
   if (screen.kind === 'lost') return lastLost()?.to
   if (screen.kind !== 'screen') return 'entry' in screen ? screen.entry?.panel.path : undefined
   return siteScreens.find(({ path }) => path === screen.path)?.under ?? screen.path
+}
+
+/** The part of the navigation that a page is in: of what is not there that is not known. */
+const areaOf = (screen: ScreenAt): Area | undefined => {
+  if (screen.kind === 'screen') return siteScreens.find(({ path }) => path === screen.path)?.area
+  return 'entry' in screen ? screen.entry?.panel.area : undefined
 }
 
 /** A page that is no list; it is refused to those for whom its requirements are not met. */
