@@ -30,6 +30,29 @@ test('the header shows a quota of the project; another is chosen and stays [SH-H
   await expect(figure(page, 'Volumes')).toBeVisible()
 })
 
+test('pages of administrators are about all projects, and have neither a quota of one nor a launch', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  await page.goto('/project/instances')
+  const switcher = page.getByRole('banner').getByRole('button', { name: /^RegionOne/ })
+  await expect(switcher).toHaveText(/admin$/)
+  await expect(figure(page, 'Instances')).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Instances', exact: true })
+    .last()
+    .click()
+  await expect(table(page, 'Instances').rows).not.toHaveCount(0)
+  await expect(switcher).toHaveText(/All projects$/)
+  await expect(figure(page, 'Instances')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Launch Instance' })).toHaveCount(0)
+  await table(page, 'Instances').rows.first().getByRole('rowheader').getByRole('link').click()
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+  await expect(switcher).toHaveText(/All projects$/)
+})
+
 test('a service that does not count leaves the page and its other figures alone', async ({
   page,
   signIn,

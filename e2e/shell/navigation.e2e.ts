@@ -1,3 +1,4 @@
+import { rows } from '@meridian/cloud'
 import { expect, test } from '../fixtures.ts'
 import { table } from '../helpers.ts'
 
@@ -105,6 +106,54 @@ for (const [path, what] of [
     await expect(page.getByRole('table').first()).toBeVisible()
   })
 }
+
+test('what is in another project is not found in the frame, and found there by one press', async ({
+  page,
+  signIn,
+  cloud,
+  openstack,
+}) => {
+  const { nova } = await openstack()
+  const id = (await nova.servers.list()).find(({ name }) => name === 'web-1')?.id
+  const servers = cloud.table(rows.servers)
+  const server = id === undefined ? undefined : servers.get(id)
+  const alt = cloud.table(rows.projects, '').list({ where: { name: 'alt' } })[0]
+  if (!server || !alt) throw new Error('The world has no server web-1, or no project alt.')
+  servers.update({ ...server, tenant_id: alt.id })
+  await signIn()
+  await page.goto(`/ngdetails/OS::Nova::Server/${id}`)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  const tree = page.getByRole('navigation', { name: 'Main navigation' })
+  await expect(tree.getByRole('link', { name: 'Instances' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await page.getByRole('main').getByRole('button', { name: 'alt', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'web-1', level: 1 })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: /alt$/ })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/ngdetails/OS::Nova::Server/${id}`))
+})
+
+test('whoever is not signed in is told at once that a page is not there', async ({ page }) => {
+  await page.goto('/not_found')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page).toHaveURL(/\/not_found$/)
+})
+
+test('headings of the navigation fold, also over a reload', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/admin/flavors')
+  const tree = page.getByRole('navigation', { name: 'Main navigation' })
+  const volumes = tree
+    .getByRole('group', { name: 'Admin' })
+    .getByRole('button', { name: 'Volumes' })
+  await volumes.click()
+  await expect(tree.getByRole('link', { name: 'Volume Types' })).toHaveCount(0)
+  await page.reload()
+  await expect(volumes).toHaveAttribute('aria-expanded', 'false')
+  await expect(tree.getByRole('link', { name: 'Volume Types' })).toHaveCount(0)
+  await expect(tree.getByRole('link', { name: 'Flavors', exact: true })).toBeInViewport()
+})
 
 test('the navigation leads to all that members manage, each to a page with that heading [SH-PROD-01]', async ({
   page,

@@ -21,6 +21,7 @@ export const choices = [
   'tabs',
   'meridian_theme',
   'meridian_density',
+  'meridian_folded',
   'show_labels',
   'are_networks_collapsed',
   'ntp_draw_mode',

@@ -10,4 +10,5 @@ export const groups = {
   objectStorage: { id: 'objectStorage', label: t('Object storage') },
   orchestration: { id: 'orchestration', label: t('Orchestration') },
   metering: { id: 'metering', label: t('Metering') },
+  system: { id: 'system', label: t('System') },
 } as const

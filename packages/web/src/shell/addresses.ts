@@ -43,3 +43,6 @@ export const loginPath = (from: string): string => {
  */
 export const logoutPath = (from: string): string =>
   `/auth/logout?next=${encodeURIComponent(returnPath(from))}`
+
+/** Where the one not-found page is. */
+export const notFoundPath = '/not_found'

@@ -178,3 +178,18 @@ test('a message of the header is said again to whoever signs in next', async () 
   await view()
   await expect.element(page.getByText(/Maintenance tonight\./)).toBeVisible()
 })
+
+test('on a page about all projects there is no quota of one, and what the header is told is told', async () => {
+  const { paths } = start(() =>
+    json(headerOf('instances', [['info', { text: 'Nightly work.', values: {} }, '']])),
+  )
+  await show(
+    <>
+      <ServerMessages />
+      <HeaderQuota user={user} everywhere />
+    </>,
+  )
+  await expect.element(page.getByText(/Nightly work\./)).toBeVisible()
+  expect(paths().filter((path) => path.includes('/header/'))).toHaveLength(1)
+  await expect.element(page.getByRole('button', { name: /Instances/ })).not.toBeInTheDocument()
+})

@@ -17,11 +17,17 @@ import { useHeader } from '#shell/use-header.ts'
 
 const cookie = 'selected_header'
 
+export type HeaderQuotaProps = {
+  user: UserSession
+  /** The page is about all projects: a quota of one of them says nothing of it. */
+  everywhere?: boolean
+}
+
 /**
  * One quota of the project, for which the menu offers the others (SH-HEAD-03); the cookie
- * `selected_header` keeps the choice (SH-HEAD-04).
+ * `selected_header` keeps the choice (SH-HEAD-04). What the header is told besides is told everywhere.
  */
-export function HeaderQuota({ user }: { user: UserSession }) {
+export function HeaderQuota({ user, everywhere = false }: HeaderQuotaProps) {
   const where = [user.id, user.project_id, user.services_region].join(' ')
   const [chosen, setChosen] = useState(() => readCookie(cookie))
   const [open, setOpen] = useState(false)
@@ -38,7 +44,7 @@ export function HeaderQuota({ user }: { user: UserSession }) {
   const primary =
     shown?.quotas.find((one) => one.id === id && one.used !== null) ??
     quotas.find((one) => one.id === id)
-  if (!primary) return null
+  if (!primary || everywhere) return null
   const choose = (next: QuotaId) => {
     writeCookie(cookie, next)
     setChosen(next)

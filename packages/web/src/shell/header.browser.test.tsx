@@ -14,7 +14,7 @@ const groups = [
 
 test('on a phone a toggle shows the navigation over a mask, which closes it [SH-SIDE-01 SH-SIDE-02]', async () => {
   await page.viewport(390, 800)
-  await render(<MobileNavigation groups={groups} current="/project/instances" />)
+  await render(<MobileNavigation user="u" groups={groups} current="/project/instances" />)
   const toggle = page.getByRole('button', { name: 'Show navigation' })
   const entry = page.getByRole('link', { name: 'Instances' })
   await expect.element(entry).not.toBeInTheDocument()
@@ -30,7 +30,7 @@ test('on a phone a toggle shows the navigation over a mask, which closes it [SH-
 
 test('a wide window has no toggle', async () => {
   await page.viewport(1440, 900)
-  await render(<MobileNavigation groups={groups} current={undefined} />)
+  await render(<MobileNavigation user="u" groups={groups} current={undefined} />)
   await expect
     .element(page.getByRole('button', { name: 'Show navigation', includeHidden: true }))
     .not.toBeVisible()

@@ -12,7 +12,7 @@ import { useOthersChanges } from '#resource/changes.ts'
 import { ActivityButton } from '#shell/activity-button.tsx'
 import { AppearanceMenu } from '#shell/appearance-menu.tsx'
 import { HeaderQuota } from '#shell/header-quota.tsx'
-import { NavigationView } from '#shell/navigation-view.tsx'
+import { NavigationView, type NavigationViewProps } from '#shell/navigation-view.tsx'
 import type { NavigationGroup } from '#shell/navigation.ts'
 import { PageSearch } from '#shell/palette.tsx'
 import { ScopeSwitcher } from '#shell/scope-switcher.tsx'
@@ -22,28 +22,34 @@ export type HeaderStartProps = {
   user: UserSession
   groups: readonly NavigationGroup[]
   current: string | undefined
+  /** The page is about all projects, whatever the one is in which the user works. */
+  everywhere: boolean
   onSwitched: () => Promise<void>
 }
 
 /** Where one is: the product, and the project and region. On a phone also the navigation. */
-export function HeaderStart({ user, groups, current, onSwitched }: HeaderStartProps) {
+export function HeaderStart({ user, groups, current, everywhere, onSwitched }: HeaderStartProps) {
   return (
     <>
-      <MobileNavigation groups={groups} current={current} />
+      <MobileNavigation user={user.id} groups={groups} current={current} />
       <Link to="/" look="plain" aria-label={t('{product}, start page', { product: 'Meridian' })}>
         <Logo />
       </Link>
-      <ScopeSwitcher user={user} onSwitched={onSwitched} />
+      <ScopeSwitcher user={user} everywhere={everywhere} onSwitched={onSwitched} />
     </>
   )
 }
 
 /** What serves every page: a quota, search, activities, look, user. */
-export function HeaderEnd({ user, groups }: Pick<HeaderStartProps, 'user' | 'groups'>) {
+export function HeaderEnd({
+  user,
+  groups,
+  everywhere,
+}: Pick<HeaderStartProps, 'user' | 'groups' | 'everywhere'>) {
   useOthersChanges(resources)
   return (
     <>
-      <HeaderQuota user={user} />
+      <HeaderQuota user={user} everywhere={everywhere} />
       <PageSearch user={user} groups={groups} />
       <ActivityButton registry={resources} />
       <AppearanceMenu />
@@ -53,10 +59,7 @@ export function HeaderEnd({ user, groups }: Pick<HeaderStartProps, 'user' | 'gro
 }
 
 /** The navigation of narrow windows: a toggle, and the panels over a mask. */
-export function MobileNavigation({
-  groups,
-  current,
-}: Pick<HeaderStartProps, 'groups' | 'current'>) {
+export function MobileNavigation(props: Omit<NavigationViewProps, 'onGo'>) {
   const [open, setOpen] = useState(false)
   return (
     <Narrow>
@@ -68,7 +71,7 @@ export function MobileNavigation({
       />
       {open && (
         <OverlayPanel label={t('Navigation')} onClose={() => setOpen(false)}>
-          <NavigationView groups={groups} current={current} onGo={() => setOpen(false)} />
+          <NavigationView {...props} onGo={() => setOpen(false)} />
         </OverlayPanel>
       )}
     </Narrow>

@@ -1,23 +1,32 @@
-import { useState } from 'react'
 import { t } from '#lib/translate.ts'
-import { NavigationTree } from '#ui/navigation-tree.tsx'
+import { NavigationTree, type NavigationBranch } from '#ui/navigation-tree.tsx'
+import { useFolded } from '#shell/folded.ts'
 import type { NavigationGroup } from '#shell/navigation.ts'
 
 export type NavigationViewProps = {
+  /** The id of whoever works here: each user folds headings apart from others. */
+  user: string
   groups: readonly NavigationGroup[]
   /** The path of the panel where the user is. */
   current: string | undefined
   onGo?: (() => void) | undefined
 }
 
-/** Every panel under its heading; headings fold, and stay folded for this visit. */
-export function NavigationView({ groups, current, onGo }: NavigationViewProps) {
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const fold = (id: string) => setFolded(new Set([id]).symmetricDifference(folded))
+/** Every panel under its heading; headings fold, and are found so at the next visit. */
+export function NavigationView({ user, groups, current, onGo }: NavigationViewProps) {
+  const [folded, fold] = useFolded(user)
+  const branchOf = ({ id, label, entries, parts = [] }: NavigationGroup): NavigationBranch => {
+    const divided = new Set(parts.flatMap((part) => part.entries))
+    return {
+      ...{ id, label, open: !folded.has(id) },
+      entries: entries.filter((entry) => !divided.has(entry)),
+      parts: parts.map(branchOf),
+    }
+  }
   return (
     <NavigationTree
       label={t('Main navigation')}
-      groups={groups.map((group) => ({ ...group, open: !folded.has(group.id) }))}
+      branches={groups.map(branchOf)}
       current={current}
       onFold={fold}
       onGo={onGo}

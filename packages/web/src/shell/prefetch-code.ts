@@ -58,6 +58,7 @@ export const codeAt = (address: string, start?: string): readonly (() => Promise
       return siteScreens.flatMap(({ path, load }) => (path === screen.path ? [load] : []))
     case 'go':
       return screen.to === address ? [] : codeAt(screen.to, start)
+    case 'lost':
     case 'elsewhere':
       return []
   }

@@ -5,8 +5,10 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   redirect,
   type AnyRedirect,
+  type NotFoundError,
   type RouterHistory,
 } from '@tanstack/react-router'
 import { call } from '#api/call.ts'
@@ -16,7 +18,14 @@ import { userSession } from '#api/session.ts'
 import { LoginFailed, LogoutFailed, SiteFailed } from '#shell/failed-pages.tsx'
 import { NotFoundPage } from '#shell/not-found-page.tsx'
 import { Root } from '#shell/root.tsx'
-import { belowRoot, loginPath, logoutPath, returnPath, rootPath } from '#shell/addresses.ts'
+import {
+  belowRoot,
+  loginPath,
+  logoutPath,
+  notFoundPath,
+  returnPath,
+  rootPath,
+} from '#shell/addresses.ts'
 import { forgetSignOut, hasChosenToSignOut } from '#shell/sign-out.ts'
 
 type Next = { next?: string }
@@ -34,8 +43,8 @@ const signInTerms = (search: Record<string, unknown>): Next & { sso?: string } =
 const typeOfConsole = ({ console_type }: Record<string, unknown>): { console_type?: string } =>
   typeof console_type === 'string' ? { console_type } : {}
 
-/** Leaves a route for another: the router wants what is no error thrown. */
-const leaveFor = (elsewhere: AnyRedirect): never => {
+/** Leaves a route for another, or for none: the router wants what is no error thrown. */
+const leaveFor = (elsewhere: AnyRedirect | NotFoundError): never => {
   // oxlint-disable-next-line typescript/only-throw-error
   throw elsewhere
 }
@@ -77,20 +86,25 @@ const logoutRoute = createRoute({
   errorComponent: LogoutFailed,
 })
 
-const notFoundRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/not_found',
-  component: NotFoundPage,
-})
-
-/** Who is signed in; everybody else is sent to sign in first, and then back. */
-const signedInOnly = async ({ location }: { location: { href: string } }) => {
+/**
+ * Who is signed in; everybody else is sent to sign in first, and then back, but for the page that
+ * says that something is not there.
+ */
+const signedInOnly = async ({
+  location,
+}: {
+  location: { href: string }
+}): Promise<{ user: UserSession }> => {
   const here = belowRoot(location.href)
   // Who could not be signed out goes on here.
   forgetSignOut()
   // The cookie comes with the session: without it there is no use in asking.
   if (readCookie('csrftoken') === undefined)
-    return leaveFor(redirect({ href: loginPath(here), replace: true }))
+    return leaveFor(
+      here.startsWith(notFoundPath)
+        ? notFound()
+        : redirect({ href: loginPath(here), replace: true }),
+    )
   try {
     return { user: await userSession() }
   } catch (cause) {
@@ -132,13 +146,7 @@ const consoleRoute = createRoute({
 export const createSiteRouter = (history: RouterHistory = createBrowserHistory()) =>
   createRouter({
     history,
-    routeTree: rootRoute.addChildren([
-      loginRoute,
-      logoutRoute,
-      notFoundRoute,
-      consoleRoute,
-      siteRoute,
-    ]),
+    routeTree: rootRoute.addChildren([loginRoute, logoutRoute, consoleRoute, siteRoute]),
     basepath: rootPath(),
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {

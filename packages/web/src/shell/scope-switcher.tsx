@@ -1,18 +1,17 @@
 import { session as endpoints, type Scopes, type UserSession } from '@meridian/contract'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#api/call.ts'
-import { hold, release } from '#api/page-scope.ts'
-import { messageOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { DownIcon } from '#ui/icons.ts'
 import { Picker, type ChoiceGroup } from '#ui/picker.tsx'
-import { toast } from '#ui/toast.ts'
-import { goTo } from '#shell/go-to.ts'
+import { useSwitch } from '#shell/use-switch.ts'
 
 export type ScopeSwitcherProps = {
   user: UserSession
+  /** The page is about all projects: it says so in place of the project, which can be changed all the same. */
+  everywhere: boolean
   /** Called when the session stands in another project, domain or region; draws the page there. */
   onSwitched: () => Promise<void>
 }
@@ -20,10 +19,10 @@ export type ScopeSwitcherProps = {
 type Held = { scopes?: Scopes; failure?: unknown }
 
 /** Where the user works, and where else they could. The choices are read when it is opened. */
-export function ScopeSwitcher({ user, onSwitched }: ScopeSwitcherProps) {
+export function ScopeSwitcher({ user, everywhere, onSwitched }: ScopeSwitcherProps) {
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [held, setHeld] = useState<Held>({})
+  const { busy, switchTo } = useSwitch(user, onSwitched)
   const reading = useRef<AbortController>(undefined)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(typing.current), [])
@@ -39,25 +38,6 @@ export function ScopeSwitcher({ user, onSwitched }: ScopeSwitcherProps) {
         if (!own.signal.aborted) setHeld({ failure })
       },
     )
-  }
-  const choose = async (group: string, id: string) => {
-    setBusy(true)
-    // What is on the screen belongs to where the session was.
-    hold()
-    try {
-      // A region is one of this page's project, wherever another window has gone meanwhile.
-      if (group === 'region') await goTo({ ...user, services_region: id })
-      else
-        await call(endpoints.scope, {
-          body: group === 'system' ? { system: true } : { [group]: id },
-        })
-      await onSwitched()
-    } catch (cause) {
-      toast.add('error', t('Unable to switch: {reason}', { reason: messageOf(cause) }))
-    } finally {
-      release()
-      setBusy(false)
-    }
   }
   return (
     <Picker
@@ -81,20 +61,23 @@ export function ScopeSwitcher({ user, onSwitched }: ScopeSwitcherProps) {
       }
       trigger={
         <Button trailingIcon={DownIcon} busy={busy}>
-          <Current user={user} />
+          <Current user={user} everywhere={everywhere} />
         </Button>
       }
       instead={held.scopes ? undefined : <Instead failure={held.failure} retry={() => read()} />}
       groups={held.scopes ? groupsOf(held.scopes) : []}
-      onChoose={(choice, group) => void choose(group.id, choice.id)}
+      onChoose={({ id }, group) =>
+        void switchTo(group.id === 'system' ? { system: true } : { [group.id]: id })
+      }
     />
   )
 }
 
 /** "RegionOne / demo": the region is only heard where there is little room. */
-function Current({ user }: { user: UserSession }) {
+function Current({ user, everywhere }: Pick<ScopeSwitcherProps, 'user' | 'everywhere'>) {
   const nowhere = user.system_scope ? t('All of the cloud') : t('No project')
-  const where = user.project_name ?? user.domain_name ?? nowhere
+  const project = user.project_name !== null && everywhere ? t('All projects') : user.project_name
+  const where = project ?? user.domain_name ?? nowhere
   return (
     <>
       {user.services_region !== null && (

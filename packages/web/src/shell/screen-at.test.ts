@@ -143,8 +143,12 @@ test('the navigation has the headings of its panels, in their order, and no othe
   ])
 })
 
+test('the not-found page stands at its own path', () => {
+  expect(screenAt(toys, '/not_found')).toEqual({ kind: 'lost' })
+})
+
 test('on the way to a page with a route of its own nothing else is gone to', () => {
-  for (const path of ['/auth/logout', '/auth/login?next=%2F', '/console/1', '/not_found']) {
+  for (const path of ['/auth/logout', '/auth/login?next=%2F', '/console/1']) {
     expect(screenAt(toys, path), path).toEqual({ kind: 'elsewhere' })
   }
   expect(screenAt(toys, '/auth/nothing')).toEqual({ kind: 'go', to: '/not_found' })

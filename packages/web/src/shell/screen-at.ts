@@ -2,6 +2,7 @@ import type { TypeCode } from '#resource/define.ts'
 import { keyFrom, detailsPath, navOf, type Trail } from '#resource/paths.ts'
 import type { PanelEntry, Registry } from '#resource/registry.ts'
 import { childAt, panelsOf, trailBelow } from '#resource/within.ts'
+import { notFoundPath } from '#shell/addresses.ts'
 
 /** What stands at a path of the site. */
 export type ScreenAt =
@@ -15,14 +16,13 @@ export type ScreenAt =
       readonly entry: PanelEntry | undefined
     }
   | { readonly kind: 'go'; readonly to: string }
+  /** The page that says that something is not there. */
+  | { readonly kind: 'lost' }
   /** A page with a route of its own, to which the router is on its way. */
   | { readonly kind: 'elsewhere' }
 
-/** Where the one not-found page is. */
-export const notFoundPath = '/not_found'
-
 /** The routes of `router.tsx` that are no part of the site. */
-const elsewhere = /^\/(auth\/login|auth\/logout|not_found|console\/[^/]+)$/
+const elsewhere = /^\/(auth\/login|auth\/logout|console\/[^/]+)$/
 
 type Screens = readonly { readonly path: string; readonly below?: RegExp }[]
 
@@ -45,6 +45,7 @@ export const screenAt = (
   if (entry) return { kind: 'panel', entry }
   const screen = screens.find((one) => sameAs(one.path)(path) || isBelow(one, path))
   if (screen) return { kind: 'screen', path: screen.path }
+  if (path === notFoundPath) return { kind: 'lost' }
   if (elsewhere.test(path)) return { kind: 'elsewhere' }
   if (path === '/')
     return { kind: 'go', to: startOf(registry, screens, chosen, there) ?? notFoundPath }

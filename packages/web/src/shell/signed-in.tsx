@@ -1,6 +1,6 @@
 import { renderedId } from '@meridian/contract'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { sealOf } from '#api/activity-seal.ts'
 import { openActivities } from '#api/activity.ts'
 import { forgetAll } from '#api/cached.ts'
@@ -10,8 +10,10 @@ import { setPageScope } from '#api/page-scope.ts'
 import { createQueryClient } from '#api/queries.ts'
 import { QueryProvider } from '#api/query-provider.tsx'
 import { userSession } from '#api/session.ts'
+import { lastLost } from '#lib/lost.ts'
 import { t } from '#lib/translate.ts'
 import { ScreenProvider } from '#resource/actions/screen.tsx'
+import type { Area } from '#resource/define.ts'
 import { DetailsPage } from '#resource/details/details-page.tsx'
 import { useAddress, usePlace } from '#resource/place.tsx'
 import { RegistryProvider } from '#resource/registry-context.tsx'
@@ -25,6 +27,7 @@ import { AlertsFade } from '#shell/alerts-fade.tsx'
 import { Boundary } from '#shell/boundary.tsx'
 import { prefetchCode, usePrefetchCode } from '#shell/prefetch-code.ts'
 import { HeaderEnd, HeaderStart } from '#shell/header.tsx'
+import type { LostPageProps } from '#shell/lost-page.tsx'
 import { MovedNotice } from '#shell/moved-notice.tsx'
 import { navigationOf } from '#shell/navigation.ts'
 import { NavigationView } from '#shell/navigation-view.tsx'
@@ -40,6 +43,8 @@ import { usePageScope } from '#shell/use-page-scope.ts'
 import { useStrayDrops } from '#shell/use-stray-drops.ts'
 
 const client = createQueryClient()
+
+const LostPage = lazy(async () => ({ default: (await import('#shell/lost-page.tsx')).LostPage }))
 
 /**
  * How long a page that is not drawn yet waits for what it shows, in ms: longer where its picture has
@@ -121,6 +126,7 @@ function Content() {
   const screen: ScreenAt =
     path === '/' && !there ? { kind: 'elsewhere' } : screenOf(`${path}?${params.toString()}`, there)
   const current = currentOf(screen)
+  const everywhere = areaOf(screen) === 'admin'
   const place = usePlace()
   usePageScope(user)
   usePrefetchCode()
@@ -131,7 +137,10 @@ function Content() {
     void openActivities(undefined)
     openDrafts(undefined)
     if (screen.kind === 'details') place.go(current ?? '/')
+    const lost = screen.kind === 'lost' ? lastLost() : undefined
     await router.invalidate()
+    // What was not found may be there: it is read once the page stands there.
+    if (lost) place.go(lost.from, { replace: true })
   }
   const reload = () => {
     if (screen.kind === 'details') window.location.assign(aboveRoot(current ?? '/'))
@@ -146,16 +155,16 @@ function Content() {
   }, [user, where])
   return (
     <Frame
-      start={<HeaderStart user={user} groups={groups} current={current} onSwitched={switched} />}
-      end={<HeaderEnd user={user} groups={groups} />}
-      navigation={<NavigationView groups={groups} current={current} />}
+      start={<HeaderStart {...{ user, groups, current, everywhere }} onSwitched={switched} />}
+      end={<HeaderEnd {...{ user, groups, everywhere }} />}
+      navigation={<NavigationView key={user.id} user={user.id} groups={groups} current={current} />}
       onSkipToRows={focusFirstRow}
     >
       <Shortcuts groups={groups} />
       <ServerMessages />
       <MovedNotice key={where} onReload={reload} />
       <Boundary key={`${where} ${screen.kind === 'screen' ? screen.path : path}`}>
-        <Screen screen={screen} />
+        <Screen screen={screen} user={user} onSwitched={switched} />
       </Boundary>
     </Frame>
   )
@@ -168,8 +177,15 @@ const screenOf = (address: string, there?: ReadonlySet<string>): ScreenAt =>
 
 /** The path that is marked in the navigation. */
 const currentOf = (screen: ScreenAt): string | undefined => {
+  if (screen.kind === 'lost') return lastLost()?.to
   if (screen.kind !== 'screen') return 'entry' in screen ? screen.entry?.panel.path : undefined
   return siteScreens.find(({ path }) => path === screen.path)?.under ?? screen.path
+}
+
+/** The part of the navigation that a page is in: of what is not there that is not known. */
+const areaOf = (screen: ScreenAt): Area | undefined => {
+  if (screen.kind === 'screen') return siteScreens.find(({ path }) => path === screen.path)?.area
+  return 'entry' in screen ? screen.entry?.panel.area : undefined
 }
 
 /** A page that is no list; it is refused to those for whom its requirements are not met. */
@@ -188,7 +204,7 @@ function SitePage({ path }: { path: string }) {
   )
 }
 
-function Screen({ screen }: { screen: ScreenAt }) {
+function Screen({ screen, ...rest }: { screen: ScreenAt } & LostPageProps) {
   switch (screen.kind) {
     case 'panel':
       return <PanelPage {...screen.entry} />
@@ -196,6 +212,12 @@ function Screen({ screen }: { screen: ScreenAt }) {
       return <SitePage path={screen.path} />
     case 'details':
       return <DetailsPage trail={screen.trail} nav={screen.entry?.panel.path} />
+    case 'lost':
+      return (
+        <Suspense fallback={<EmptyState state="loading" />}>
+          <LostPage {...rest} />
+        </Suspense>
+      )
     case 'go':
       return <Go to={screen.to} />
     case 'elsewhere':

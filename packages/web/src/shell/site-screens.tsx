@@ -128,7 +128,6 @@ export const siteScreens: readonly SiteScreen[] = [
     area: 'admin',
     label: t('Overview'),
     requires: [
-      { setting: 'OPENSTACK_USE_SIMPLE_TENANT_USAGE' },
       { service: 'compute' },
       policy('compute', 'os_compute_api:os-simple-tenant-usage:list'),
     ],
@@ -139,6 +138,7 @@ export const siteScreens: readonly SiteScreen[] = [
   {
     path: '/admin/metering',
     area: 'admin',
+    group: groups.system,
     label: t('Metering'),
     requires: [{ service: 'metric' }, policy('identity', 'admin_required')],
     ...page(async () => ({
@@ -148,6 +148,7 @@ export const siteScreens: readonly SiteScreen[] = [
   {
     path: '/admin/defaults',
     area: 'admin',
+    group: groups.system,
     label: t('Defaults'),
     // Of each service by itself: the page leaves out what cannot be had.
     requires: [policy('identity', 'admin_required')],
@@ -158,6 +159,7 @@ export const siteScreens: readonly SiteScreen[] = [
   {
     path: '/admin/info',
     area: 'admin',
+    group: groups.system,
     label: t('System Information'),
     requires: [policy('identity', 'admin_required')],
     ...page(async () => ({

@@ -8,7 +8,8 @@ import { serviceDefaults } from '#dialogs/quotas/default-rows.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
-const panel = { path: '/admin/defaults', area: 'admin', label: t('Defaults') } as const
+const group = { id: 'system', label: t('System') }
+const panel = { path: '/admin/defaults', area: 'admin', group, label: t('Defaults') } as const
 
 /** What projects may have that were given nothing of their own, by service. */
 export function DefaultsPage() {

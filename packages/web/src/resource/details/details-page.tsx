@@ -54,7 +54,8 @@ const ToNotFound = ({ step }: ToNotFoundProps) => {
   const place = usePlace()
   const registry = useRegistry()
   const leave = useEffectEvent(async () => {
-    noteLost(await lostOf(registry, step))
+    const from = place.current()
+    noteLost(await lostOf(registry, step, from))
     place.go(notFoundPath, { replace: true })
   })
   useEffect(() => void leave(), [])
@@ -62,20 +63,27 @@ const ToNotFound = ({ step }: ToNotFoundProps) => {
 }
 
 /** What is said of an item that is not where one works, and the list that it would be in. */
-const lostOf = async (registry: Registry, step: Step | undefined): Promise<Lost | undefined> => {
+const lostOf = async (
+  registry: Registry,
+  step: Step | undefined,
+  from: string,
+): Promise<Lost | undefined> => {
   const entry = step && registry.find(step.type)
   if (!entry) return undefined
   const [thing] = entry.kind.inline
+  const [panel] = panelsOf(registry, entry)
+  const ofProject = panel?.panel.area === 'project'
   // Who works there is known to every page; without it the sentence is shorter.
   const project = await userSession().then(
     (session) => session.project_name,
     () => null,
   )
-  const [panel] = panelsOf(registry, entry)
   return {
-    says: project
-      ? t('There is no {thing} with this id in project {project}.', { thing, project })
-      : t('There is no {thing} with this id.', { thing }),
+    ...{ from, ofProject },
+    says:
+      ofProject && project
+        ? t('There is no {thing} with this id in project {project}.', { thing, project })
+        : t('There is no {thing} with this id.', { thing }),
     ...(panel && { to: panel.panel.path, list: panel.panel.label ?? panel.entry.kind.name[1] }),
   }
 }

@@ -26,7 +26,7 @@ export const volumes = entry(
   {
     panels: [
       { path: '/project/volumes', area: 'project', group, requires: [storage] },
-      { path: '/admin/volumes', area: 'admin', requires: storageAdmin, scope: everywhere },
+      { path: '/admin/volumes', area: 'admin', group, requires: storageAdmin, scope: everywhere },
     ],
   },
   async () => (await import('#resources/cinder/volumes.tsx')).volumes,
@@ -37,7 +37,7 @@ export const snapshots = entry(
   {
     panels: [
       { path: '/project/snapshots', area: 'project', group, requires: [storage] },
-      { path: '/admin/snapshots', area: 'admin', requires: storageAdmin, scope: everywhere },
+      { path: '/admin/snapshots', area: 'admin', group, requires: storageAdmin, scope: everywhere },
     ],
     within: [{ parent: volume, path: 'snapshots', by: 'volume_id' }],
   },
@@ -55,6 +55,7 @@ export const backups = entry(
       {
         path: '/admin/backups',
         area: 'admin',
+        group,
         requires: [...storageAdmin, saves],
         scope: everywhere,
       },
@@ -66,25 +67,25 @@ export const backups = entry(
 
 export const volumeTypes = entry(
   volumeType,
-  { panels: [{ path: '/admin/volume_types', area: 'admin', requires: storageAdmin }] },
+  { panels: [{ path: '/admin/volume_types', area: 'admin', group, requires: storageAdmin }] },
   async () => (await import('#resources/cinder/volume-types.tsx')).volumeTypes,
 )
 
 export const qosSpecs = entry(
   qosSpec,
-  { panels: [{ path: '/admin/qos_specs', area: 'admin', requires: storageAdmin }] },
+  { panels: [{ path: '/admin/qos_specs', area: 'admin', group, requires: storageAdmin }] },
   async () => (await import('#resources/cinder/qos-specs.tsx')).qosSpecs,
 )
 
 export const volumeServices = entry(
   volumeService,
-  { panels: [{ path: '/admin/volume_services', area: 'admin', requires: storageAdmin }] },
+  { panels: [{ path: '/admin/volume_services', area: 'admin', group, requires: storageAdmin }] },
   async () => (await import('#resources/cinder/services.tsx')).volumeServices,
 )
 
 export const volumePools = entry(
   volumePool,
-  { panels: [{ path: '/admin/volume_pools', area: 'admin', requires: storageAdmin }] },
+  { panels: [{ path: '/admin/volume_pools', area: 'admin', group, requires: storageAdmin }] },
   async () => (await import('#resources/cinder/pools.tsx')).volumePools,
 )
 
@@ -96,6 +97,7 @@ export const volumeGroups = entry(
       {
         path: '/admin/volume_groups',
         area: 'admin',
+        group,
         requires: [...storageAdmin, grouped],
         scope: everywhere,
       },
@@ -112,6 +114,7 @@ export const groupSnapshots = entry(
       {
         path: '/admin/vg_snapshots',
         area: 'admin',
+        group,
         requires: [...storageAdmin, grouped],
         scope: everywhere,
       },
@@ -123,7 +126,9 @@ export const groupSnapshots = entry(
 export const groupTypes = entry(
   groupType,
   {
-    panels: [{ path: '/admin/group_types', area: 'admin', requires: [...storageAdmin, grouped] }],
+    panels: [
+      { path: '/admin/group_types', area: 'admin', group, requires: [...storageAdmin, grouped] },
+    ],
   },
   async () => (await import('#resources/cinder/group-types.tsx')).groupTypes,
 )

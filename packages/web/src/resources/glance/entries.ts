@@ -15,6 +15,7 @@ export const images = entry(
       {
         path: '/admin/images',
         area: 'admin',
+        group,
         requires: [stored, policy('image', 'context_is_admin')],
         filterFirst: 'admin.images',
       },
@@ -30,6 +31,7 @@ export const metadefNamespaces = entry(
       {
         path: '/admin/metadata_defs',
         area: 'admin',
+        group: groups.system,
         // They came with version 2 (https://docs.openstack.org/glance/latest/user/metadefs-concepts.html).
         requires: [
           stored,

@@ -35,7 +35,7 @@ export const networks = entry(
         group,
         requires: [{ service: 'network' }],
       },
-      { path: '/admin/networks', area: 'admin', requires: networkAdmin },
+      { path: '/admin/networks', area: 'admin', group, requires: networkAdmin },
     ],
   },
   async () => (await import('#resources/neutron/networks.tsx')).networks,
@@ -96,6 +96,7 @@ export const trunks = entry(
         path: '/admin/trunks',
         below: '/admin/trunk',
         area: 'admin',
+        group,
         requires: [...hasTrunks, policy('network', 'context_is_admin')],
         scope: { all_projects: 'true' },
       },
@@ -114,6 +115,7 @@ export const routers = entry(
       {
         path: '/admin/routers',
         area: 'admin',
+        group,
         requires: [...routed, policy('network', 'context_is_admin')],
         scope: { all_projects: 'true' },
       },
@@ -162,6 +164,7 @@ export const networkAgents = entry(
       {
         path: '/admin/network_agents',
         area: 'admin',
+        group,
         requires: [
           ...[{ service: 'network' }, { feature: ['network', 'agent'] } as const],
           policy('network', 'get_agent'),
@@ -194,6 +197,7 @@ export const floatingIps = entry(
       {
         path: '/admin/floating_ips',
         area: 'admin',
+        group,
         requires: [{ service: 'network' }, { feature: ['network', 'router'] }, administrator],
         scope: everywhere,
       },
@@ -223,6 +227,7 @@ export const qosPolicies = entry(
       {
         path: '/admin/network_qos',
         area: 'admin',
+        group,
         requires: [{ service: 'network' }, { feature: ['network', 'qos'] }, administrator],
         scope: everywhere,
       },

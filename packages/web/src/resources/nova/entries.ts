@@ -55,6 +55,7 @@ export const flavors = entry(
       {
         path: '/admin/flavors',
         area: 'admin',
+        group,
         requires: [servers, policy('compute', 'context_is_admin')],
       },
     ],
@@ -69,6 +70,7 @@ export const aggregates = entry(
       {
         path: '/admin/aggregates',
         area: 'admin',
+        group,
         requires: [servers, policy('compute', 'os_compute_api:os-aggregates:index')],
       },
     ],
@@ -83,6 +85,7 @@ export const hypervisors = entry(
       {
         path: '/admin/hypervisors',
         area: 'admin',
+        group,
         requires: [servers, policy('compute', 'os_compute_api:os-hypervisors:list-detail')],
       },
     ],
@@ -97,6 +100,7 @@ export const computeServices = entry(
       {
         path: '/admin/compute_services',
         area: 'admin',
+        group,
         requires: [servers, policy('compute', 'os_compute_api:os-services:list')],
       },
     ],

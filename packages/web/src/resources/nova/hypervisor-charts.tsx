@@ -8,7 +8,7 @@ import {
   sumOf,
   type Figure,
   type Measure,
-} from '#resources/nova/hypervisor-figures.ts'
+} from '#kinds/nova/hypervisor-figures.ts'
 import { PieChart } from '#ui/charts/charts.tsx'
 import { QuotaMeter } from '#ui/quota-meter.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'

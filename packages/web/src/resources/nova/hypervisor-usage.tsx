@@ -1,6 +1,6 @@
 import type { Hypervisor } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { allMeasures } from '#resources/nova/hypervisor-figures.ts'
+import { allMeasures } from '#kinds/nova/hypervisor-figures.ts'
 import { Alert } from '#ui/alert.tsx'
 import { BarChart } from '#ui/charts/charts.tsx'
 

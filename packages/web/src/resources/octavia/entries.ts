@@ -78,6 +78,7 @@ export const loadBalancerFlavors = entry(
       {
         path: '/admin/load_balancer_flavors',
         area: 'admin',
+        group,
         requires: [...requires, policy('load-balancer', 'os_load-balancer_api:flavor:put')],
       },
     ],
@@ -92,6 +93,7 @@ export const flavorProfiles = entry(
       {
         path: '/admin/flavor_profiles',
         area: 'admin',
+        group,
         requires: [
           ...requires,
           policy('load-balancer', 'os_load-balancer_api:flavor-profile:get_all'),

@@ -11,11 +11,13 @@ import { ResourceTable } from '#resource/table/resource-table.tsx'
 import { volumeServices } from '#resources/cinder/entries.ts'
 import { networkAgents } from '#resources/neutron/entries.ts'
 import { computeServices } from '#resources/nova/entries.ts'
+import { groups } from '#resources/groups.ts'
 import { cloudServices, shownSettings } from '#resources/system/rows.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
-const panel = { path: '/admin/info', area: 'admin', label: t('System Information') } as const
+const { system: group } = groups
+const panel = { path: '/admin/info', area: 'admin', group, label: t('System Information') } as const
 
 type Part = {
   readonly id: string

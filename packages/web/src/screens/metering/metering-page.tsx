@@ -12,7 +12,9 @@ import { Tabs } from '#ui/tabs.tsx'
 
 /** What all projects used: of what is not the session's own Gnocchi tells administrators alone. */
 export const AdminMeteringPage = () => (
-  <Metering panel={{ path: '/admin/metering', area: 'admin' }} />
+  <Metering
+    panel={{ path: '/admin/metering', area: 'admin', group: { id: 'system', label: t('System') } }}
+  />
 )
 
 /** What the session's project used. */

@@ -13,8 +13,8 @@ import { wordsFor, type Limit } from '#screens/overview/limits.ts'
 
 export type Need = {
   readonly id: string
-  /** Bad is what has failed or is used up; the rest will be so. */
-  readonly meaning: 'bad' | 'attention'
+  /** Bad is what has failed or is used up; what needs attention will be so, and what is off is meant to. */
+  readonly meaning: 'bad' | 'attention' | 'off'
   /** What is the matter, in a word or two. */
   readonly state: string
   /** What kind of thing it is. */
@@ -105,7 +105,7 @@ export const needsOfCertificates = (
   })
 
 /** What has failed before what will, the latest first. */
-export const inOrder = (needs: readonly Need[]): readonly Need[] =>
+export const inOrder = <T extends Need>(needs: readonly T[]): readonly T[] =>
   needs.toSorted(
     (one, other) =>
       Number(other.meaning === 'bad') - Number(one.meaning === 'bad') ||

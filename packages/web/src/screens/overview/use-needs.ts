@@ -1,12 +1,11 @@
 import { applicationCredentials, keyManager, servers, volumes } from '@meridian/contract'
-import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { useLoaded, type Loaded } from '#api/use-loaded.ts'
 import { t } from '#lib/translate.ts'
 import { policy, type Requirement } from '#resource/define.ts'
 import { useMet } from '#resource/requirements.tsx'
-import { useFresh } from '#resource/use-fresh.ts'
 import { limitGroups } from '#screens/overview/limits.ts'
+import type { Unread } from '#screens/overview/need-line.tsx'
 import {
   inOrder,
   needsOfCertificates,
@@ -16,6 +15,7 @@ import {
   needsOfVolumes,
   type Need,
 } from '#screens/overview/needs.ts'
+import { isSettled, useFreshParts } from '#screens/overview/use-fresh-parts.ts'
 import { useLimits } from '#screens/overview/use-limits.ts'
 
 /** As many of a kind are told at once. */
@@ -62,11 +62,7 @@ export type Needs = {
   /** Something has not been read yet. */
   readonly busy: boolean
   /** What could not be read, and how it is tried again. */
-  readonly failures: readonly {
-    readonly what: string
-    readonly error: Error
-    readonly again: () => void
-  }[]
+  readonly failures: readonly Unread[]
 }
 
 /**
@@ -102,11 +98,7 @@ export const useNeeds = (groups: readonly { readonly id: string }[] | undefined)
   ]
   const asked = read.filter(([id]) => has(id))
   const all = [...asked.map(([, , loaded]) => loaded), ...limits]
-  const [since] = useState(() => Date.now())
-  useFresh('OS::Nova::Server', {
-    ...{ updatedAt: since, failedAt: 0, busy: all.some(({ busy }) => busy) },
-    read: () => Promise.all(all.map(({ reload }) => reload())),
-  })
+  useFreshParts('OS::Nova::Server', all)
   return {
     needs: inOrder([
       ...asked.flatMap(([, , { data = [] }]) => data),
@@ -119,6 +111,3 @@ export const useNeeds = (groups: readonly { readonly id: string }[] | undefined)
     ),
   }
 }
-
-const isSettled = ({ data, error }: Pick<Loaded<unknown>, 'data' | 'error'>): boolean =>
-  data !== undefined || error !== null

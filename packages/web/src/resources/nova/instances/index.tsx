@@ -126,7 +126,8 @@ export const instances = resource(instance, {
       ...(['status', 'task', 'age'] as const),
     ],
     facets: adminFacets,
-    actions: { global: [launchForm, launch], batch: adminBatch, item: adminActions },
+    // One launches in the project where one works, which is not what this list is about.
+    actions: { batch: adminBatch, item: adminActions },
   },
   facets,
   actions: { global: [launchForm, launch], batch, item: itemActions },
