@@ -54,7 +54,10 @@ test('what is read without an id is one call of the cloud, but for these', async
     'GET /api/metering/samples/': 4,
     'GET /api/network/securitygroups/': 2,
     'GET /api/neutron/floatingip-targets/': 3,
+    // Networks, subnets, routers and their interfaces, at once.
+    'GET /api/neutron/network_plan/': 4,
     'GET /api/neutron/networks/': 3,
+    'GET /api/neutron/ways_out/': 4,
     'GET /api/nova/usage/projects/': 2,
   })
 })
