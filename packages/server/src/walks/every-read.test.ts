@@ -57,6 +57,8 @@ test('what is read without an id is one call of the cloud, but for these', async
     // Networks, subnets, routers and their interfaces, at once.
     'GET /api/neutron/network_plan/': 4,
     'GET /api/neutron/networks/': 3,
+    // From anywhere to anywhere.
+    'GET /api/neutron/reachability/': 6,
     'GET /api/neutron/ways_out/': 4,
     'GET /api/nova/usage/projects/': 2,
   })
