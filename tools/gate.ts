@@ -51,6 +51,9 @@ export const dearPages: readonly string[] = [
   'e2e/nova/{launch-all,launch-form,launch-ground,usage}.e2e.ts',
   'e2e/cinder/volume-administration.e2e.ts',
   'e2e/metadata.e2e.ts',
+  // Tasks from one end to the other, beside widget tests of their parts.
+  'e2e/nova/{launch-journey,reachability}.e2e.ts',
+  'e2e/shell/drafts.e2e.ts',
   'e2e/neutron/trunk-lists.e2e.ts',
   'e2e/octavia/{updates,floating-ips}.e2e.ts',
   // The tools of these tests.
