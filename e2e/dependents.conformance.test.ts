@@ -1,4 +1,4 @@
-// What hangs on things that are made here: the product tells it, and the service refuses what it says is kept.
+// What depends on things that are made here: the product tells it, and the service refuses what it says is kept.
 import type { CallReply, dependents } from '@meridian/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchLab, networkIn, signedIn, type LaunchLab } from './launching.ts'

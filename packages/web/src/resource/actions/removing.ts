@@ -25,7 +25,7 @@ export type Removing<T> = Pick<Action<T>, 'requires' | 'allowed' | 'anytime'> & 
   readonly failed?: (item: T) => string
   /** What the question shows below its words, such as what these items hold. */
   readonly more?: (items: readonly T[]) => ReactNode
-  /** What hangs on the items: it stands in the question, and may keep its button off. */
+  /** What depends on the items: it stands in the question, and may keep its button off. */
   readonly dependents?: Hangs<T>
   /** For what is called otherwise than deleting. */
   readonly words?: Words

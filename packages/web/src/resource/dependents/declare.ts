@@ -1,4 +1,4 @@
-/** What hangs on the items of a type, a line for each relation. */
+/** What depends on the items of a type, a line for each relation. */
 import {
   dependents as endpoints,
   type Dependents,
@@ -57,7 +57,7 @@ export type Hangs<T> = {
   readonly relations: Readonly<Record<string, Relation>>
 }
 
-/** Declares what hangs on items of a kind: each relation that the contract has of it. */
+/** Declares what depends on items of a kind: each relation that the contract has of it. */
 export const dependents = <T, K extends DependentsOf>(
   kind: Kind<T>,
   which: K,

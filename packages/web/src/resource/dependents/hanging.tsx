@@ -1,4 +1,4 @@
-/** Where what hangs on items is shown: in the question before they are deleted, and on a tab of each. */
+/** Where what depends on items is shown: in the question before they are deleted, and on a tab of each. */
 import { t } from '#lib/translate.ts'
 import type { Hangs } from '#resource/dependents/declare.ts'
 import type { InQuestion } from '#resource/dependents/in-question.tsx'

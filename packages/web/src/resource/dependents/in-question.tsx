@@ -23,7 +23,7 @@ type Props<T> = {
   readonly setAlong: SetAlong
 }
 
-/** What hangs on items that are to be deleted. Where the service would keep each, the button is off. */
+/** What depends on items that are to be deleted. Where the service would keep each, the button is off. */
 export const InQuestion = <T,>({ hangs, items, hold, setAlong }: Props<T>) => {
   const { kind } = hangs
   const asked = items.slice(0, mostAsked)
@@ -49,7 +49,7 @@ export const InQuestion = <T,>({ hangs, items, hold, setAlong }: Props<T>) => {
       ))}
       {items.length > asked.length && (
         <p className="text-muted">
-          {t('What hangs on {count} further ones is not listed.', {
+          {t('What depends on {count} further ones is not listed.', {
             count: items.length - asked.length,
           })}
         </p>
@@ -80,7 +80,7 @@ const OfOne = <T,>({ hangs, item, alone, setAlong, onKept }: OfOneProps<T>) => {
   }, [reason, lifted])
   const name = kind.title(item)
   return (
-    <section aria-label={t('What hangs on {name}', { name })} className="flex flex-col gap-1">
+    <section aria-label={t('What depends on {name}', { name })} className="flex flex-col gap-1">
       {!alone && <h3 className="font-semibold wrap-anywhere">{name}</h3>}
       {lines && data ? (
         <Lines
@@ -91,12 +91,12 @@ const OfOne = <T,>({ hangs, item, alone, setAlong, onKept }: OfOneProps<T>) => {
         />
       ) : error ? (
         <p className="text-sm text-muted wrap-anywhere">
-          {t('What hangs on it is not known: {reason}', { reason: messageOf(error) })}
+          {t('What depends on it is not known: {reason}', { reason: messageOf(error) })}
         </p>
       ) : (
         <p className="flex items-center gap-2 text-muted">
           <Spinner />
-          {t('Looking for what hangs on it …')}
+          {t('Looking for what depends on it …')}
         </p>
       )}
     </section>

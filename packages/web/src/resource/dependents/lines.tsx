@@ -72,7 +72,7 @@ export const Lines = (props: {
           </section>
         )
       })}
-      {lines.length === 0 && unasked.length === 0 && <p>{t('Nothing hangs on it.')}</p>}
+      {lines.length === 0 && unasked.length === 0 && <p>{t('Nothing depends on it.')}</p>}
       {unasked.map((failure) => (
         <Alert key={failure.relations.join()} type="warning">
           {t('{things} are not known: {reason}', {

@@ -4,11 +4,11 @@ import { Lines, linesOf } from '#resource/dependents/lines.tsx'
 import { useDependents } from '#resource/dependents/use-dependents.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 
-/** What hangs on an item, and what would become of it. */
+/** What depends on an item, and what would become of it. */
 export const OnTab = <T,>({ hangs, item }: { readonly hangs: Hangs<T>; readonly item: T }) => {
   const loaded = useDependents(hangs, item)
   return (
-    <LoadedView loaded={loaded} failed={t('Unable to retrieve what hangs on it.')}>
+    <LoadedView loaded={loaded} failed={t('Unable to retrieve what depends on it.')}>
       {(told) => (
         <div className="flex max-w-3xl flex-col gap-3">
           <p className="text-muted">
