@@ -63,7 +63,7 @@ export const Answer = ({ server, asked, answer, retry }: Props) => {
       )}
       <ol
         aria-label={t('The way')}
-        className="flex flex-col divide-y divide-line rounded-md border border-line"
+        className="flex flex-col divide-y divide-line rounded-md border border-line bg-surface"
       >
         {hops.map((hop, at) => (
           // Parts of a way have no ids, and one may be on it twice.
