@@ -28,7 +28,8 @@ export function ChoiceCards(props: ChoiceCardsProps) {
     <RadioGroup
       {...fieldState(props)}
       {...given({ onBlur })}
-      value={value ?? null}
+      // With a value that no card has, none of them would be reached by the keyboard.
+      value={cards.some((card) => card.value === value) ? (value ?? null) : null}
       onChange={onChange}
       className={fieldStack}
     >

@@ -26,28 +26,30 @@ export function Fold({ title, summary, open = false, onOpen, children }: FoldPro
   }
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border border-line bg-surface">
-      <h2>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          aria-labelledby={`${id}-title`}
-          aria-describedby={`${id}-summary`}
-          onClick={toggle}
-          className="flex w-full cursor-pointer items-center gap-2 rounded-lg px-4 py-3 text-start outline-offset-2 outline-focus focus-visible:outline-2"
-        >
-          <ChevronRight
-            aria-hidden
-            className={cx('size-4 shrink-0 text-muted rtl:-scale-x-100', isOpen && 'rotate-90')}
-          />
-          <span id={`${id}-title`} className="text-base font-semibold">
+      {/* The whole line is the target of the button, whose name is the title alone. */}
+      <div className="relative flex items-center gap-2 px-4 py-3">
+        <h2 className="shrink-0 text-base font-semibold">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            {...(summary !== undefined && { 'aria-describedby': `${id}-summary` })}
+            onClick={toggle}
+            className="flex cursor-pointer items-center gap-2 outline-none after:absolute after:inset-0 after:rounded-lg after:outline-offset-2 after:outline-focus focus-visible:after:outline-2"
+          >
+            <ChevronRight
+              aria-hidden
+              className={cx('size-4 shrink-0 text-muted rtl:-scale-x-100', isOpen && 'rotate-90')}
+            />
             {title}
-          </span>
+          </button>
+        </h2>
+        {summary !== undefined && (
           <span id={`${id}-summary`} className="min-w-0 truncate text-sm text-muted">
             {summary}
           </span>
-        </button>
-      </h2>
+        )}
+      </div>
       <div id={id} hidden={!isOpen} className="min-w-0 px-4 pb-4">
         {(seen || isOpen) && children}
       </div>

@@ -22,7 +22,8 @@ export function RadioGroup(props: RadioGroupProps) {
     <AriaRadioGroup
       {...fieldState(props)}
       {...given({ onBlur })}
-      value={value ?? null}
+      // With a value that no option has, none of them would be reached by the keyboard.
+      value={options.some((option) => option.value === value) ? (value ?? null) : null}
       onChange={onChange}
       orientation={orientation}
       className={fieldStack}

@@ -22,7 +22,8 @@ export const AvailableSide = (props: AvailableProps) => {
   const { metadata, namespaces } = props
   const [filter, setFilter] = useState('')
   return (
-    <section
+    <div
+      role="group"
       aria-label={t('Available Metadata')}
       className="flex h-88 min-w-0 flex-col gap-2 md:h-112"
     >
@@ -36,7 +37,7 @@ export const AvailableSide = (props: AvailableProps) => {
       ) : (
         <Missing namespaces={namespaces} />
       )}
-    </section>
+    </div>
   )
 }
 

@@ -10,11 +10,15 @@ type DescriptionProps = { readonly id: string; readonly described: Described | u
 
 /** More about the item in focus: what it is for, what it may hold. */
 export const Description = ({ id, described }: DescriptionProps) => (
-  <section aria-label={t('Description')} className="rounded-md border border-line bg-sunken p-3">
+  <div
+    role="group"
+    aria-label={t('Description')}
+    className="rounded-md border border-line bg-sunken p-3"
+  >
     <div id={id} className="min-h-16">
       <Words described={described} />
     </div>
-  </section>
+  </div>
 )
 
 const Words = ({ described }: Pick<DescriptionProps, 'described'>) => {

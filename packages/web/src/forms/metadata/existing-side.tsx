@@ -40,7 +40,8 @@ export const ExistingSide = (props: ExistingProps) => {
     })
   }
   return (
-    <section
+    <div
+      role="group"
       ref={box}
       tabIndex={-1}
       aria-label={t('Existing Metadata')}
@@ -68,7 +69,7 @@ export const ExistingSide = (props: ExistingProps) => {
           ))}
         </div>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -29,7 +29,7 @@ const expectTold = async (change: MetadataChange) => {
   await expect.element(told()).toHaveTextContent(JSON.stringify(change))
 }
 const line = (name: RegExp | string) => page.getByRole('row', { name })
-const side = (name: string) => page.getByRole('region', { name })
+const side = (name: string) => page.getByRole('group', { name })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 

@@ -23,8 +23,9 @@ const plain: ListSettings = { look: '', views: [] }
  */
 export const useListSettings = (list: string): ListSettings | undefined => {
   const { data, isError } = useQuery(listSettingsQuery)
-  if (isError) return plain
-  return data && settingsIn(data, list)
+  // What was chosen meanwhile counts, also where nothing can be read.
+  if (data) return settingsIn(data, list)
+  return isError ? plain : undefined
 }
 
 /** The same for what is read before anything is drawn. */
