@@ -9,7 +9,7 @@ import { addressOf, typeLists, type TypeList } from './types.ts'
 /** The tabs that ask their service for something; the others show what is read with their item. */
 const reading: Readonly<Record<string, readonly string[]>> = {
   compute: [
-    ...['Interfaces', 'Volumes', 'Log', 'Console', 'Action Log', 'Dependents'].map(
+    ...['Interfaces', 'Reachability', 'Volumes', 'Log', 'Console', 'Action Log', 'Dependents'].map(
       (tab) => `Instances: ${tab}`,
     ),
     ...['Key Pairs', 'Flavors', 'Host Aggregates'].map((list) => `${list}: Dependents`),

@@ -83,14 +83,12 @@ export const EffectiveRules = ({ server: { id } }: { readonly server: Server }) 
     call(reachability.rules, { params: { server_id: id } }, { signal }),
   )
   return (
-    <section aria-labelledby="effective-rules" className="flex flex-col gap-2">
-      <h2 id="effective-rules" className="font-semibold">
-        {t('Effective rules')}
-      </h2>
+    <div className="flex flex-col gap-2">
+      <h2 className="font-semibold">{t('Effective rules')}</h2>
       <LoadedView loaded={loaded} failed={t('Unable to retrieve the rules.')}>
         {(rules) => <RulesTable rules={rules} />}
       </LoadedView>
-    </section>
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { areElsewhere } from '#api/session.ts'
 import { ComboInput } from '#forms/combo-input.tsx'
 import { NumberInput, RadioInput, SelectInput } from '#forms/fields.tsx'
 import { Form, SubmitButton } from '#forms/form.tsx'
+import { Unread } from '#forms/unread.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { required } from '#forms/validators.ts'
 import { t } from '#lib/translate.ts'
@@ -86,6 +87,10 @@ const Question = ({ server, ask }: QuestionProps) => {
           max={65_535}
         />
       </div>
+      <Unread
+        loaded={others}
+        says={(why) => t('The other instances could not be read: {why}', { why })}
+      />
       <div>
         <SubmitButton form={form}>{t('Check')}</SubmitButton>
       </div>
