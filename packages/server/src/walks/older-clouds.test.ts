@@ -119,7 +119,8 @@ test('in a cloud without regions no list is lost', async () => {
 })
 
 const services: Readonly<Record<string, readonly string[]>> = {
-  compute: ['/api/nova/', '/api/versions/?service=compute'],
+  // The end of the question about reachability is an instance here.
+  compute: ['/api/nova/', '/api/versions/?service=compute', '/api/neutron/reachability/'],
   image: ['/api/glance/'],
   'block-storage volumev3': ['/api/cinder/', '/api/versions/?service=volume'],
   network: ['/api/neutron/', '/api/network/'],
