@@ -16,7 +16,7 @@ test('what could not be read is said, also where older data stands, and read aga
   const asked = await show(new ApiError(503, 'closed'), ['nova'])
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('Warning: No zones: closed Try again')
+    .toHaveTextContent('Warning: No zones: closed Try againHTTP 503')
   await page.getByRole('button', { name: 'Try again' }).click()
   expect(asked).toEqual(['again'])
 })

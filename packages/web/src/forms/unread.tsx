@@ -1,4 +1,4 @@
-import { wordsOf } from '#api/errors.ts'
+import { detailsOf, wordsOf } from '#api/errors.ts'
 import type { Loaded } from '#api/use-loaded.ts'
 import { Alert } from '#ui/alert.tsx'
 import { RetryButton } from '#ui/retry-button.tsx'
@@ -25,5 +25,6 @@ export const Unread = ({ loaded: { error, busy, reload }, says, again }: Props) 
         busy={busy}
         onPress={() => void reload()}
       />
+      <span className="block text-sm text-muted">{detailsOf(error)}</span>
     </Alert>
   ) : null
