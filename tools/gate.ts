@@ -20,6 +20,8 @@ export const dearTests: readonly string[] = [
   // Each tab that reads a part of its item: `tools/parts.test.ts` asks of all that they do, and
   // `resource/fresh.browser.test.tsx` that what is done reaches a part.
   tabsFollow,
+  // The two homes card by card, beside `e2e/overview.e2e.ts`.
+  'packages/web/src/shell/{home,admin-home}.browser.test.tsx',
 ]
 
 /** End-to-end tests that look at what shorter ones in the gate look at, in more of it. */
