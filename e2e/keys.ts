@@ -3,7 +3,7 @@ import { atRest } from '../tools/at-rest.ts'
 import { expectKeysIn, menuOf } from './helpers.ts'
 
 /** Presses of a key until something has the focus: the pages have fewer stops than that. */
-const stops = 120
+const stops = 160
 
 /** Not waited for: what a list that is open hides has no focus, and comes back as one goes on. */
 const isFocused = async (one: Locator): Promise<boolean> =>

@@ -97,6 +97,7 @@ test('a user is made, given a role and disabled by the keyboard alone', async ({
   await page.keyboard.press('Enter')
   await reach(page, page.getByRole('tab', { name: 'Overview' }))
   await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('tab', { name: 'Role Assignments', selected: true })).toBeFocused()
   const give = await openByKeys(page, 'Give Role')
   await takeOption(page, 'reader')

@@ -154,7 +154,7 @@ const expected: Readonly<Record<User, Expected>> = {
   // everybody in the project.
   reader: {
     lists: {
-      Network: { above: [], row: ['Create Subnet'] },
+      Network: { above: [], row: ['Create Subnet', 'Write Template'] },
       Subnet: subnets,
       Port: nothing,
       Router: nothing,
@@ -171,7 +171,10 @@ const expected: Readonly<Record<User, Expected>> = {
     lists: {
       Network: {
         above: ['Create Network'],
-        row: ['Edit Network', 'Create Subnet', 'Create Port', 'Share Network', 'Delete Network'],
+        row: [
+          ...['Edit Network', 'Create Subnet', 'Create Port', 'Share Network'],
+          ...['Write Template', 'Delete Network'],
+        ],
       },
       Subnet: subnets,
       Port: ports,
@@ -195,7 +198,7 @@ const expected: Readonly<Record<User, Expected>> = {
         above: ['Create Network'],
         row: [
           ...['Edit Network', 'Create Subnet', 'Create Port', 'Share Network', 'Add DHCP Agent'],
-          'Delete Network',
+          ...['Write Template: The network belongs to another project.', 'Delete Network'],
         ],
       },
       Subnet: subnets,

@@ -16,8 +16,12 @@ export const launch: Action<never> = {
     requires: mayLaunch,
     quota,
     loadDialog: async () => {
-      const { LaunchInstance } = await import('#dialogs/launch-instance/launch-instance.tsx')
-      return (close) => <LaunchInstance close={close} />
+      const [{ LaunchInstance }, { launchDraft }] = await Promise.all([
+        import('#dialogs/launch-instance/launch-instance.tsx'),
+        import('#dialogs/launch-instance/draft.ts'),
+      ])
+      const draft = await launchDraft('launch with all options')
+      return (close) => <LaunchInstance {...{ draft, close }} />
     },
   }),
   called: t('Launch Instance'),
