@@ -133,7 +133,7 @@ test('an instance that is launched from the topology is drawn on its network', a
   signIn,
 }) => {
   await open(page, signIn)
-  await page.getByRole('button', { name: 'All Options', exact: true }).click()
+  await page.getByRole('button', { name: 'Launch Instance', exact: true }).click()
   const wizard = dialog(page, 'Launch Instance')
   const step = (name: string) =>
     wizard.root

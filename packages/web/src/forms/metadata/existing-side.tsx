@@ -21,7 +21,7 @@ type ExistingProps = SideProps & {
 export const ExistingSide = (props: ExistingProps) => {
   const { metadata, change, onAnnounce } = props
   const base = useId()
-  const box = useRef<HTMLElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const afterwards = useAfterwards()
   useNewInSight(list, metadata.entries)

@@ -38,7 +38,11 @@ function OfResource(props: TypeActionsProps & { readonly resource: AnyResource }
     ...{ resource, items: nothing, nested: true },
     onResult: onDone,
   })
-  const [first] = useGlobals(resource)
+  const all = useGlobals(resource)
+  // A dialog leaves the drawing where it is.
+  const first = all.find(({ action }) => action.opens) ?? all[0]
   if (!first) return null
-  return <GlobalActions actions={[first]} run={runGlobal} listed={listed} aside={!lead} />
+  const { action } = first
+  const offered = { ...first, action: { ...action, label: action.called ?? action.label } }
+  return <GlobalActions actions={[offered]} run={runGlobal} listed={listed} aside={!lead} />
 }
