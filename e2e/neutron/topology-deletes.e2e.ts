@@ -154,6 +154,7 @@ test('the same message again is not shown for ten seconds after it was, unless a
   page,
   signIn,
 }) => {
+  test.setTimeout(120_000)
   const began = Date.now()
   const at = (ms: number) => page.clock.setFixedTime(began + ms)
   await at(0)

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { findEndpoint } from '@meridian/openstack'
 import { expect } from '../fixtures.ts'
-import { dialog, expectToast, unique } from '../helpers.ts'
+import { confirm, dialog, expectToast, unique } from '../helpers.ts'
 import { tokenAs, transportTo, type User } from '../openstack.ts'
 import type { World } from '../world.ts'
 import { boxIn, emptied, pageOf, rowOf, unlessGone } from './boxes.ts'
@@ -87,7 +87,8 @@ test(
     await upload(page, disk('large.bin'), 'large.bin')
     expect(await statuses()).toEqual([401, 401])
     // A switch is drawn over its box.
-    await page.getByText('Public', { exact: true }).click()
+    await page.getByText('Private', { exact: true }).click()
+    await confirm(page, 'Make Container Public', 'Make Public')
     await expectToast(page, `Container ${box} is now public.`)
     const copied = page.getByRole('button', { name: /^Copy http/ })
     const address = (await copied.getAttribute('aria-label'))?.replace('Copy ', '') ?? ''
@@ -95,7 +96,7 @@ test(
     const seen = await ask('GET', `${address}/large.bin`)
     expect([seen.status, sumOf(seen.bytes)]).toEqual([200, sumOf(content)])
     expect(String((await ask('GET', `${address}/small.txt`)).bytes)).toBe('small')
-    await page.getByText('Public', { exact: true }).click()
+    await page.getByText('Public', { exact: true }).first().click()
     await expectToast(page, `Container ${box} is now private.`)
     expect(await statuses()).toEqual([401, 401])
     expect((await ask('GET', `${box}_segments`)).status).toBe(401)
