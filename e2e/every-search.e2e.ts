@@ -12,7 +12,7 @@ import { visit } from './visit.ts'
  * bars draw a share, and the sentence of a rule names groups that its own columns have, too.
  */
 const notSearched = {
-  times: ['Age', 'Created', 'Updated', 'Expires', 'Expiration', 'Last Heard Of'],
+  times: ['Age', 'Created', 'Updated', 'Date Updated', 'Expires', 'Expiration', 'Last Heard Of'],
   bars: ['/admin/hypervisors vCPUs', '/admin/hypervisors RAM', '/admin/hypervisors Disk'].concat(
     '/admin/volume_pools Used',
   ),

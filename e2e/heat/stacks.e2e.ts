@@ -155,7 +155,8 @@ test(
     await expect(list.getByRole('row')).toHaveCount(2)
 
     await page.getByRole('tab', { name: 'Stack Resources', exact: true }).click()
-    await page.getByRole('link', { name: 'worker_passwords', exact: true }).click()
+    const inner = table(page, 'Stack Resources').row('worker_passwords')
+    await (await inner.cell('Resource')).getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       /^shop-settings-worker_passwords/,
     )

@@ -179,7 +179,7 @@ test(
     await keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'by-keyboard', level: 1 })).toBeVisible()
     await reach('tab', 'Overview')
-    for (let tabs = 0; tabs < 3; tabs += 1) await keyboard.press('ArrowRight')
+    for (let tabs = 0; tabs < 4; tabs += 1) await keyboard.press('ArrowRight')
     await expect(page.getByRole('tabpanel', { name: 'Log' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Go', exact: true })).toBeVisible()
     await reach('button', 'More Actions', 'Shift+Tab')
