@@ -73,7 +73,7 @@ test('a shared address of a dialog leads there by way of signing in', async ({ p
 test('a shared address of what one may not do says why', async ({ page, signIn }) => {
   await signIn('reader')
   await page.goto('/project/instances?dialog=launch')
-  await expectToast(page, 'All Options: Your role does not allow this.')
+  await expectToast(page, 'Launch Instance: Your role does not allow this.')
   await expect(page).toHaveURL(/\/project\/instances$/)
 })
 

@@ -69,6 +69,26 @@ test(
 )
 
 test(
+  'what was entered about one item is not there for another one of the same list',
+  { tag: '@whole' },
+  async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/identity/projects')
+    const wizard = dialog(page, 'Create Subproject')
+    const name = wizard.root.getByRole('textbox', { name: /^Name/ })
+    const open = (project: string) => table(page, 'Projects').row(project).do('Create Subproject')
+    await open('alt')
+    await wizard.fill({ Name: 'below alt' })
+    await wizard.press('Cancel')
+    await open('demo')
+    await expect(name).toHaveValue('')
+    await wizard.press('Cancel')
+    await open('alt')
+    await expect(name).toHaveValue('below alt')
+  },
+)
+
+test(
   'the page that launches goes on where it was left',
   { tag: '@whole' },
   async ({ page, signIn }) => {

@@ -1,3 +1,4 @@
+import { drafted } from '#forms/use-draft.ts'
 import { t } from '#lib/translate.ts'
 import type { Action, ActionResult, Screen } from '#resource/action.ts'
 import { policy, type Requirement } from '#resource/define.ts'
@@ -38,11 +39,11 @@ export const openLaunch = async (
   context: LaunchContext,
 ): Promise<ActionResult> => {
   const loaded = await screen.load(async () => {
-    const [wizard, { launchDraft }] = await Promise.all([
+    const [wizard, draft] = await Promise.all([
       import('#dialogs/launch-instance/launch-instance.tsx'),
-      import('#dialogs/launch-instance/draft.ts'),
+      drafted(`launch ${JSON.stringify(context)}`),
     ])
-    return { ...wizard, draft: await launchDraft(`launch ${JSON.stringify(context)}`) }
+    return { ...wizard, draft }
   })
   if (!loaded) return {}
   const { LaunchInstance, draft } = loaded

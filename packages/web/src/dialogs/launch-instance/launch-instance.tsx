@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { WizardStep } from '#forms/use-steps.ts'
 import { DraftNote } from '#forms/draft-note.tsx'
+import type { Drafted } from '#forms/use-draft.ts'
 import { Wizard } from '#forms/wizard.tsx'
 import { t } from '#lib/translate.ts'
 import type { ActionResult } from '#resource/action.ts'
@@ -24,7 +25,6 @@ import { stepOfRefusal } from '#dialogs/launch-instance/refusal.ts'
 import { SecurityGroupsStep } from '#dialogs/launch-instance/security-groups-step.tsx'
 import { ServerGroupsStep } from '#dialogs/launch-instance/server-groups-step.tsx'
 import { SourceStep } from '#dialogs/launch-instance/source-step.tsx'
-import type { LaunchDraft } from '#dialogs/launch-instance/draft.ts'
 import { submitLaunch, tellLaunched } from '#dialogs/launch-instance/submit.ts'
 import { HintsStep, MetadataStep } from '#dialogs/launch-instance/texts-steps.tsx'
 import { useLaunch, type Launch } from '#dialogs/launch-instance/use-launch.ts'
@@ -33,7 +33,7 @@ import { stepProblem, type StepId } from '#dialogs/launch-instance/validation.ts
 export type LaunchInstanceProps = {
   /** What it starts from, where something was chosen already. */
   readonly context?: LaunchContext
-  readonly draft?: LaunchDraft
+  readonly draft?: Drafted
   readonly close: (result?: ActionResult) => void
 }
 

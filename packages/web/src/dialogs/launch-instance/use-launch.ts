@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react'
 import { useAfterPress } from '#ui/after-press.ts'
+import { useDraft, type Drafted } from '#forms/use-draft.ts'
 import type { Field } from '#forms/use-form.ts'
 import type { LaunchContext } from '#dialogs/launch-instance/context.ts'
-import { keptChoices, useLaunchDraft, type LaunchDraft } from '#dialogs/launch-instance/draft.ts'
+import { filledOf, keptChoices } from '#dialogs/launch-instance/draft.ts'
 import {
   noChoices,
   resolve,
@@ -56,7 +57,7 @@ export type LaunchOptions = {
   /** What counts where nothing was chosen; without it what all forms of a launch take. */
   readonly defaults?: (known: Known) => Choices
   /** What was chosen before the form was left. */
-  readonly draft?: LaunchDraft | undefined
+  readonly draft?: Drafted | undefined
 }
 
 const none: readonly StepId[] = []
@@ -74,10 +75,10 @@ export const useLaunch = ({
   defaults = noDefaults,
   draft,
 }: LaunchOptions = {}): Launch => {
-  const { name = '', description = '', ...before } = keptChoices(draft)
+  const { name = '', description = '', ...before } = keptChoices(draft?.kept)
   const [choices, setChoices] = useState<Choices>(before)
   const [title, setTitle] = useState<Title>({ name, description })
-  const sent = useLaunchDraft(draft, { ...choices, ...title })
+  const sent = useDraft(draft?.form, filledOf({ ...choices, ...title }))
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set(near))
   const approach = (steps: readonly string[]) =>

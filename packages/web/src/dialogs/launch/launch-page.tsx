@@ -1,11 +1,11 @@
 import { useId, useMemo } from 'react'
 import { useLoaded } from '#api/use-loaded.ts'
 import { Unread } from '#forms/unread.tsx'
+import { drafted, type Drafted } from '#forms/use-draft.ts'
 import { t } from '#lib/translate.ts'
 import { PageFrame } from '#resource/page-frame.tsx'
 import { useAddress } from '#resource/place.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { launchDraft, type LaunchDraft } from '#dialogs/launch-instance/draft.ts'
 import type { Known } from '#dialogs/launch-instance/spec.ts'
 import { useLaunch } from '#dialogs/launch-instance/use-launch.ts'
 import type { StepId } from '#dialogs/launch-instance/validation.ts'
@@ -49,15 +49,15 @@ export const LaunchPage = () => {
       many={t('Instances')}
       actions={<AllOptions list={panel.path} />}
     >
-      {like === null ? <Drafted template={given} /> : <LikeServer key={like} id={like} />}
+      {like === null ? <GoingOn template={given} /> : <LikeServer key={like} id={like} />}
     </PageFrame>
   )
 }
 
 /** Goes on with what was chosen before the page was left; what the address says is chosen is new. */
-const Drafted = ({ template }: { readonly template: Template | undefined }) => {
+const GoingOn = ({ template }: { readonly template: Template | undefined }) => {
   const visit = useId()
-  const draft = useLoaded(['launch', 'draft', visit], () => launchDraft('launch on one page'))
+  const draft = useLoaded(['launch', 'draft', visit], () => drafted('launch on one page'))
   if (template !== undefined) return <Launching template={template} />
   if (draft.data === undefined) return <EmptyState state="loading" />
   return <Launching draft={draft.data} />
@@ -79,7 +79,7 @@ const LikeServer = ({ id }: { readonly id: string }) => {
 
 type LaunchingProps = {
   readonly template?: Template | undefined
-  readonly draft?: LaunchDraft
+  readonly draft?: Drafted
 }
 
 const Launching = ({ template = noTemplate, draft }: LaunchingProps) => {

@@ -81,7 +81,7 @@ export const creating = <T, E extends JsonEndpoint, const F extends FieldsOf<E>,
       if ('loadDialog' in parts) return loaded(screen, parts.loadDialog)
       if ('wizard' in parts)
         return loaded(screen, (signal) =>
-          openWizard(kind, label, () => parts.wizard(signal), parts.made),
+          openWizard(kind, { title: label }, () => parts.wizard(signal), parts.made),
         )
       return loaded(screen, async (signal) => {
         if ('form' in parts) {
@@ -154,7 +154,7 @@ export const asking = <T, E extends JsonEndpoint, const F extends FieldsOf<E>, R
       if ('wizard' in parts)
         return openWizard(
           kind,
-          label,
+          { title: label, item },
           () => parts.wizard(item, signal),
           undefined,
           ended ?? (() => ({ updated: [refTo(kind, item)] })),

@@ -99,7 +99,7 @@ const missingFor = async <T>(action: Action<T>): Promise<string | undefined> => 
 }
 
 const refused = <T>(action: Action<T>, reason: string): Prepared => ({
-  refusal: t('{action}: {reason}', { action: labelOf(action, 1), reason }),
+  refusal: t('{action}: {reason}', { action: action.called ?? labelOf(action, 1), reason }),
 })
 
 /** Of the actions that declarations add to a page none is called so (RS-ERR-65). */

@@ -2,10 +2,12 @@ import type { JsonEndpoint } from '@meridian/contract'
 import { useState, type ReactNode } from 'react'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { tellUnable } from '#forms/tell-unable.ts'
+import { DraftNote } from '#forms/draft-note.tsx'
+import { useDraft, type Drafted } from '#forms/use-draft.ts'
 import { useForm } from '#forms/use-form.ts'
 import { fill, t } from '#lib/translate.ts'
 import { changesIn, filledIn, startOf } from '#resource/forms/body.ts'
-import { useDraft, withDraft, type Drafted } from '#resource/forms/draft.tsx'
+import { filledOf, withDraft } from '#resource/forms/drafted-values.ts'
 import { DeclaredFields, takesFocus } from '#resource/forms/declared-fields.tsx'
 import { formOfNew, type AnyForm, type CreateForm, type FieldsOf } from '#resource/forms/fields.ts'
 import { useDeclared } from '#resource/forms/use-declared.ts'
@@ -35,7 +37,9 @@ export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
   const isChange = changed !== undefined || parts.changes === true
   const before = startOf(fields, changed?.item)
   const held = useState<Values>(() => withDraft(before, drafted?.kept, fields))
-  const draft = useDraft({ drafted, fields, before, values: held[0], set: held[1] })
+  const filled = filledOf(before, held[0], fields)
+  const isBack = drafted?.kept !== undefined && Object.keys(filled).length > 0
+  const forgetDraft = useDraft(drafted?.form, filled)
   const { list, rules, shown, read } = useDeclared(
     `${title} ${endpoint.path}`,
     parts,
@@ -55,7 +59,7 @@ export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
       const show = await showing(parts)
       try {
         const reply = await parts.send(body, chosenIn(fields, read, values))
-        draft.sent()
+        forgetDraft()
         const name = nameOf(body, reply)
         toast.add('success', doneWith(parts, reply, name))
         const dialog = show(reply, name, () => onDone(reply))
@@ -84,7 +88,7 @@ export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
       ) : (
         parts.intro
       )}
-      {draft.note}
+      {isBack && <DraftNote onStartOver={() => held[1](before)} />}
       {parts.fixed?.map(([label, text, name]) => (
         <TextField key={label} {...{ label, name }} value={text} readOnly />
       ))}

@@ -4,10 +4,10 @@ import type { Kind } from '#resource/define.ts'
 import { draftedOf, idIn, nameIn, wordsOfNew } from '#resource/forms/opening.tsx'
 import type { AnyWizard } from '#resource/forms/wizard.ts'
 
-/** Opens the wizard of something new, loading it at that moment; `made` gives the id of what was made. */
+/** Opens the wizard of something new, or about an item, loading it at that moment; `made` gives the id of what was made. */
 export const openWizard = async <T, R>(
   kind: Kind<T>,
-  title: string,
+  { title, item }: { readonly title: string; readonly item?: T },
   load: () => Promise<AnyWizard<R>>,
   made: (reply: R) => string = idIn,
   result = (reply: R): ActionResult => ({ created: [{ type: kind.type, id: made(reply) }] }),
@@ -15,7 +15,7 @@ export const openWizard = async <T, R>(
   const [{ DeclaredWizard }, declared, drafted] = await Promise.all([
     import('#resource/forms/wizard-dialog.tsx'),
     load(),
-    draftedOf(kind, title),
+    draftedOf(kind, title, item),
   ])
   const wizard = { ...wordsOfNew(kind), ...declared }
   return (close) => (

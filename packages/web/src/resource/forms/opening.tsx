@@ -1,9 +1,8 @@
 /** What opens the dialog of declared fields: its code is read at that moment. */
 import type { ReactNode } from 'react'
 import type { ActionResult } from '#resource/action.ts'
-import { draftOf } from '#api/drafts.ts'
+import { drafted, type Drafted } from '#forms/use-draft.ts'
 import { idOf, refTo, type Kind } from '#resource/define.ts'
-import type { Drafted } from '#resource/forms/draft.tsx'
 import type { AnyForm } from '#resource/forms/fields.ts'
 import { t } from '#lib/translate.ts'
 
@@ -25,10 +24,10 @@ export const openNew = async <T, R>(
   made: (reply: R) => string = idIn,
   result = (reply: R): ActionResult => ({ created: [{ type: kind.type, id: made(reply) }] }),
 ): Opening => {
-  const [AnyFieldsDialog, drafted] = await Promise.all([loaded(), draftedOf(kind, title)])
+  const [AnyFieldsDialog, draft] = await Promise.all([loaded(), draftedOf(kind, title)])
   return (close) => (
     <AnyFieldsDialog
-      {...{ title, drafted }}
+      {...{ title, drafted: draft }}
       form={{ ...wordsOfNew(kind), ...form }}
       nameOf={(body, reply) => nameIn(body) ?? made(reply)}
       onClose={close}
@@ -49,10 +48,10 @@ export const openChange = async <T, R>(
     failed: t('Unable to update the {thing}.', { thing: kind.inline[0] }),
     ...form,
   }
-  const [AnyFieldsDialog, drafted] = await Promise.all([loaded(), draftedOf(kind, title, item)])
+  const [AnyFieldsDialog, draft] = await Promise.all([loaded(), draftedOf(kind, title, item)])
   return (close) => (
     <AnyFieldsDialog
-      {...{ title, drafted }}
+      {...{ title, drafted: draft }}
       form={worded}
       changed={{ item }}
       nameOf={(body) => ('name' in body ? (nameIn(body) ?? idOf(kind, item)) : name)}
@@ -70,10 +69,10 @@ export const openAsk = async <T, R>(
   result: (reply: R) => ActionResult = () => ({ updated: [refTo(kind, item)] }),
 ): Opening => {
   const name = kind.title(item)
-  const [AnyFieldsDialog, drafted] = await Promise.all([loaded(), draftedOf(kind, title, item)])
+  const [AnyFieldsDialog, draft] = await Promise.all([loaded(), draftedOf(kind, title, item)])
   return (close) => (
     <AnyFieldsDialog
-      {...{ title, drafted }}
+      {...{ title, drafted: draft }}
       form={form}
       nameOf={(body) => nameIn(body) ?? name}
       onClose={close}
@@ -91,12 +90,10 @@ export const idIn = (reply: unknown): string => {
   return id
 }
 
-/** What was filled in at this place, in the form of this title. */
-export const draftedOf = async <T,>(kind: Kind<T>, title: string, item?: T): Promise<Drafted> => {
-  const { pathname } = window.location
+/** What was filled in at this place, in the form of this title and about this item. */
+export const draftedOf = <T,>(kind: Kind<T>, title: string, item?: T): Promise<Drafted> => {
   const about = item === undefined ? '' : idOf(kind, item)
-  const form = [pathname, kind.type, title, about].join(' ')
-  return { form, kept: await draftOf(form) }
+  return drafted([window.location.pathname, kind.type, title, about].join(' '))
 }
 
 const loaded = async () => (await import('#resource/forms/fields-dialog.tsx')).AnyFieldsDialog

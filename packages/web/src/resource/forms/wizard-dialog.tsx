@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { refusalsIn } from '#forms/refusals.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
+import { DraftNote } from '#forms/draft-note.tsx'
+import { useDraft, type Drafted } from '#forms/use-draft.ts'
 import { useForm } from '#forms/use-form.ts'
 import { Wizard } from '#forms/wizard.tsx'
 import { fill, t } from '#lib/translate.ts'
 import { changesIn, filledIn, sentIn, startOf } from '#resource/forms/body.ts'
-import { useDraft, withDraft, type Drafted } from '#resource/forms/draft.tsx'
+import { filledOf, withDraft } from '#resource/forms/drafted-values.ts'
 import { DeclaredFields } from '#resource/forms/declared-fields.tsx'
 import type { Body } from '#resource/forms/field-types.ts'
 import { useDeclared } from '#resource/forms/use-declared.ts'
@@ -34,7 +36,9 @@ export const DeclaredWizard = <R,>(props: DeclaredWizardProps<R>) => {
   const part = { endpoint, fields }
   const [before] = useState<Values>(() => startOf(fields))
   const held = useState(() => withDraft(before, drafted?.kept, fields))
-  const draft = useDraft({ drafted, fields, before, values: held[0], set: held[1] })
+  const filled = filledOf(before, held[0], fields)
+  const isBack = drafted?.kept !== undefined && Object.keys(filled).length > 0
+  const forgetDraft = useDraft(drafted?.form, filled)
   const { rules, shown, read } = useDeclared(
     `${title} ${endpoint.slug ?? ''}`,
     part,
@@ -43,7 +47,7 @@ export const DeclaredWizard = <R,>(props: DeclaredWizardProps<R>) => {
   )
   const { slug } = endpoint
   const tell = (values: Body, reply: R) => {
-    draft.sent()
+    forgetDraft()
     const { done = t('Done: %s.') } = wizard
     toast.add('success', typeof done === 'string' ? fill(done, nameOf(values, reply)) : done(reply))
   }
@@ -71,7 +75,7 @@ export const DeclaredWizard = <R,>(props: DeclaredWizardProps<R>) => {
     hidden: isThere?.(form.values) === false,
     content: () => (
       <>
-        {id === parts[0]?.id && draft.note}
+        {id === parts[0]?.id && isBack && <DraftNote onStartOver={() => held[1](before)} />}
         <DeclaredFields
           list={Object.entries(own).map(([field, declared]) => ({ name: field, ...declared }))}
           {...{ fields, form, read, start, endpoint }}

@@ -24,7 +24,7 @@ const createBelow = editing(project, {
   requires: editable('project', 'create_project'),
   allowed: ({ enabled }) => enabled || t('The project is disabled.'),
   loadDialog: (item) =>
-    openWizard(project, t('Create Subproject'), async () =>
+    openWizard(project, { title: t('Create Subproject'), item }, async () =>
       (await import('#dialogs/project/create-project.tsx')).createProject(item),
     ),
 })

@@ -1,4 +1,5 @@
 import type { Server } from '@meridian/contract'
+import { drafted } from '#forms/use-draft.ts'
 import { t } from '#lib/translate.ts'
 import type { Action } from '#resource/action.ts'
 import { creating } from '#resource/actions/makers.ts'
@@ -16,11 +17,10 @@ export const launch: Action<never> = {
     requires: mayLaunch,
     quota,
     loadDialog: async () => {
-      const [{ LaunchInstance }, { launchDraft }] = await Promise.all([
+      const [{ LaunchInstance }, draft] = await Promise.all([
         import('#dialogs/launch-instance/launch-instance.tsx'),
-        import('#dialogs/launch-instance/draft.ts'),
+        drafted('launch with all options'),
       ])
-      const draft = await launchDraft('launch with all options')
       return (close) => <LaunchInstance {...{ draft, close }} />
     },
   }),

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { sealOf } from '#api/activity-seal.ts'
 import { forgetDrafts, openDrafts } from '#api/drafts.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
-import { line, password, tick } from '#resource/forms/fields.ts'
+import { line, number, password, tick } from '#resource/forms/fields.ts'
 import { open, thing } from '#resource/testing/form.tsx'
 import { toast } from '#ui/toast.ts'
 
@@ -116,4 +116,20 @@ test('secrets are kept nowhere', async () => {
   await expect.element(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('a@b.example')
   await expect.element(name).toHaveValue('')
   await expect.element(page.getByLabelText(/^Password/)).toHaveValue('')
+})
+
+test('a number that was emptied is empty again', async () => {
+  const sized = creating(thing, {
+    endpoint: networks.create,
+    fields: { name: line('Name'), mtu: number('MTU', { start: 1500 }) },
+  })
+  const mtu = page.getByRole('textbox', { name: /^MTU/ })
+  await open(sized)
+  await mtu.fill('')
+  await name.fill('half')
+  await press('Cancel')
+  await leave()
+  await open(sized)
+  await expect.element(name).toHaveValue('half')
+  await expect.element(mtu).toHaveValue('')
 })
