@@ -22,10 +22,11 @@ const plain: ListSettings = { look: '', views: [] }
  * known, and as it is declared where it cannot be read.
  */
 export const useListSettings = (list: string): ListSettings | undefined => {
-  const { data, isError } = useQuery(listSettingsQuery)
+  const { data, isFetched } = useQuery(listSettingsQuery)
   // What was chosen meanwhile counts, also where nothing can be read.
   if (data) return settingsIn(data, list)
-  return isError ? plain : undefined
+  // A read after one that failed is pending again: what may be chosen stays.
+  return isFetched ? plain : undefined
 }
 
 /** The same for what is read before anything is drawn. */

@@ -10,6 +10,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { DownIcon, UpIcon } from '#ui/icons.ts'
 import { NativeSelect } from '#ui/native-select.tsx'
 import { OverlayPanel } from '#ui/overlay-panel.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 
 type Props<T> = { readonly state: ResourceTableState<T>; readonly onClose: () => void }
 
@@ -26,9 +27,16 @@ export const LookPanel = <T,>({ state, onClose }: Props<T>) => {
       actions={<Button onPress={reset}>{t('Reset')}</Button>}
     >
       <div className="flex flex-col gap-6 p-4">
-        <Columns state={state} />
-        <Rows look={view.look} setLook={view.setLook} />
-        <Views state={state} many={many} />
+        {/* What is chosen before that is known could not be kept beside it. */}
+        {view.settings ? (
+          <>
+            <Columns state={state} />
+            <Rows look={view.look} setLook={view.setLook} />
+            <Views state={state} many={many} />
+          </>
+        ) : (
+          <Spinner label={t('Loading')} />
+        )}
       </div>
     </OverlayPanel>
   )
