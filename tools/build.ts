@@ -5,6 +5,7 @@ import { firstPagesFile, renderFile } from '@meridian/contract'
 import { build, type PluginOption } from 'vite'
 import { hashOfSources, markBuilt } from './build-if-stale.ts'
 import { circlesIn, readBundle, recorded, type Bundle } from './bundle.ts'
+import { withoutFacades } from './facades.ts'
 import { firstPagesOf } from './first-pages.ts'
 import { isOfFirstPages, layersOf } from './layers.ts'
 import { manyTypes } from './many-types.ts'
@@ -39,7 +40,7 @@ async function buildLayered(plugins: () => PluginOption[], outDir: string): Prom
   await build({
     root: web,
     logLevel: 'warn',
-    plugins: [...plugins(), compiledAtOnce(), recorded()],
+    plugins: [...plugins(), withoutFacades(), compiledAtOnce(), recorded()],
     build: {
       outDir,
       rolldownOptions: {

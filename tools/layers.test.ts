@@ -44,6 +44,18 @@ const layers = layersOf(
       ]),
     ),
     [web('dialogs/alone.tsx')]: [],
+    [`!${web('dialogs/door/create.tsx')}`]: [web('dialogs/door/lock.ts'), web('api/hinges.ts')],
+    [`!${web('dialogs/door/edit.tsx')}`]: [
+      web('dialogs/door/lock.ts'),
+      web('dialogs/room/size.ts'),
+    ],
+    [`!${web('dialogs/room/edit.tsx')}`]: [web('dialogs/room/size.ts')],
+    ...Object.fromEntries(
+      ['dialogs/door/lock.ts', 'dialogs/room/size.ts', 'api/hinges.ts'].map((one) => [
+        web(one),
+        [],
+      ]),
+    ),
     ...Object.fromEntries(
       ['lib/text.ts', 'ui/field.tsx', 'ui/given.ts', 'resource/makers.tsx', 'house.ts']
         .concat('door-names.ts', 'forms/form.tsx', 'forms/line.tsx', 'ui/view.tsx')
@@ -94,4 +106,12 @@ test('what many dialogs share is one script, and what is of one is left to the b
   expect(layerOf(web('forms/form.tsx'))).toBe('dialogs')
   expect(layerOf(web('dialogs/1.tsx'))).toBeNull()
   expect(layerOf(web('dialogs/alone.tsx'))).toBeNull()
+})
+
+test('dialogs about one thing are one script, with all that only they need', () => {
+  expect(layerOf(web('dialogs/door/create.tsx'))).toBe('dialogs-door')
+  expect(layerOf(web('dialogs/door/edit.tsx'))).toBe('dialogs-door')
+  expect(layerOf(web('dialogs/door/lock.ts'))).toBe('dialogs-door')
+  expect(layerOf(web('api/hinges.ts'))).toBe('dialogs-door')
+  expect(layerOf(web('dialogs/room/size.ts'))).toBeNull()
 })

@@ -13,14 +13,18 @@ const screen = /\/src\/screens\/.*-page\.tsx$/
 /** What may be of one type alone; all else is anybody's, whoever asks for it now. */
 const ofType = /^packages\/contract\/src\/[^/]+\/|\/src\/(kinds|resources|dialogs)\//
 
+/** The folder of dialogs about one kind of thing. */
+const dialogs = /\/src\/dialogs\/(.+)\/[^/]+$/
+
 /** From here on, what several dialogs share is one script. */
 const manyDialogs = 4
 
 /**
  * The script of each source, by what a bundle that has them all apart says of who needs it: first
  * what every page needs, then what every page of a session does, then what lists share, then what the
- * lists of one service share, and then what belongs to the page of one type. Libraries are apart from our own, since they change less
- * often. What comes later than a page is left to the bundler (null), but for what many dialogs share.
+ * lists of one service share, and then what belongs to the page of one type. Libraries are apart from
+ * our own, since they change less often. What comes later than a page is left to the bundler (null),
+ * but for what many dialogs share, and for the dialogs about one thing.
  */
 export function layersOf(bundle: Bundle): (id: string) => string | null {
   const layers = new Map<string, string>()
@@ -71,7 +75,12 @@ function layerOf(
   if (page !== undefined) return all.length === 1 || ofType.test(source) ? nameOf(page) : 'lists'
   const isShared = all.length >= manyDialogs
   if (all.some((one) => screen.test(one))) return isShared ? 'forms' : 'screens'
-  return isShared ? 'dialogs' : undefined
+  if (isShared) return 'dialogs'
+  // The dialogs about one thing are small, and who opens one of them often opens another.
+  const [folder, ...more] = new Set(all.map((one) => dialogs.exec(one)?.[1]))
+  return more.length === 0 && folder !== undefined
+    ? `dialogs-${folder.replaceAll('/', '-')}`
+    : undefined
 }
 
 /** `nova` of `…/resources/nova/instances/index.tsx`. */
