@@ -27,7 +27,7 @@ export function Fold({ title, summary, open = false, onOpen, children }: FoldPro
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border border-line bg-surface">
       {/* The whole line is the target of the button, whose name is the title alone. */}
-      <div className="relative flex items-center gap-2 px-4 py-3">
+      <div className="relative flex items-center gap-2 px-4 py-2.5">
         <h2 className="shrink-0 text-base font-semibold">
           <button
             type="button"
@@ -35,7 +35,7 @@ export function Fold({ title, summary, open = false, onOpen, children }: FoldPro
             aria-controls={id}
             {...(summary !== undefined && { 'aria-describedby': `${id}-summary` })}
             onClick={toggle}
-            className="flex cursor-pointer items-center gap-2 outline-none after:absolute after:inset-0 after:rounded-lg after:outline-offset-2 after:outline-focus focus-visible:after:outline-2"
+            className="flex min-h-6 cursor-pointer items-center gap-2 outline-none after:absolute after:inset-0 after:rounded-lg after:outline-offset-2 after:outline-focus focus-visible:after:outline-2"
           >
             <ChevronRight
               aria-hidden

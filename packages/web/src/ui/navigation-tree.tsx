@@ -64,8 +64,11 @@ function Branch({ branch, heading, ...rest }: BranchProps) {
         onClick={() => onFold(branch.id)}
         className={heading}
       >
-        {label}
-        <Arrow aria-hidden className={cx('size-4 text-muted', !open && 'rtl:-scale-x-100')} />
+        <span className="min-w-0 wrap-anywhere">{label}</span>
+        <Arrow
+          aria-hidden
+          className={cx('size-4 shrink-0 text-muted', !open && 'rtl:-scale-x-100')}
+        />
       </button>
       {shown.length > 0 && (
         <ul>
