@@ -100,9 +100,12 @@ for (const [path, user, changing] of [
     page.on('response', (response) => {
       if (isPoll(response.url())) answered += 1
     })
+    // The header reads when the list has, by the page's own time, which is going to stand still.
+    const header = page.waitForResponse((one) => one.url().endsWith('/header/'))
     await page.goto(path)
     const instances = table(page, 'Instances')
     await expect(instances.rows.filter({ hasText: 'Rebooting' })).toHaveCount(changing)
+    await header
     // Counted from the end of one round, when none is under way, to the end of the second after it;
     // the page's time goes from round to round and stands still between them.
     await page.clock.pauseAt(Date.now() + 60_000)

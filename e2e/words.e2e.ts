@@ -16,7 +16,7 @@ const { words } = pseudo('ltr')
 const names = /^(Meridian|UTC|[KMGT]i?B|VCPUs?|y|d|h|min|s|RAW|QCOW2)$/
 
 /** What the kit says in a date field by itself, out of a dictionary of its own. */
-const kits = /^(Selected Date: .*|year,|month,|day,|Calendar|[\p{Script=Arabic}\d\s:]+)$/u
+const kits = /^(Selected Date: .*|year,|month,|day,|Calendar|[\p{Script=Arabic}\p{M}\d\s:]+)$/u
 
 /** What the platform says of how long ago something was, in the language of the page. */
 const ages = /^\d+ (second|minute|hour|day|week|month|year)s? ago$/
@@ -27,8 +27,12 @@ const preloadedIn = new RegExp(`<script[^>]* id="${preloadedId}"[^>]*>([^<]*)</s
 const rememberData = (page: Page): Set<string> => {
   const known = new Set<string>()
   const take = (value: unknown): void => {
-    if (typeof value === 'string') known.add(value)
-    else if (Array.isArray(value)) value.forEach(take)
+    if (typeof value === 'string') {
+      known.add(value)
+      // The parts of `OS::Heat::Stack` stand in columns of their own.
+      for (const part of value.split('::')) known.add(part)
+    }
+    if (Array.isArray(value)) value.forEach(take)
     else if (value && typeof value === 'object') {
       for (const [key, one] of Object.entries(value)) {
         known.add(key)
@@ -73,6 +77,8 @@ const untranslated = async (page: Page, known: ReadonlySet<string>): Promise<rea
   const data = [...known].join('\n')
   const isData = (text: string) =>
     known.has(text) ||
+    // The first sentence of what a service said.
+    (text.endsWith('.') && data.includes(text)) ||
     text.split(/[\s,:]+/).every(isWord) ||
     // A pair of what a service knows, such as an extra spec.
     text.split('=').every((part) => known.has(part)) ||

@@ -5,6 +5,7 @@ const inGate = { '/usr/bin/redis-server': 'redis-server' }
 const others = {
   '/usr/bin/firefox-esr': 'firefox-esr',
   '/usr/bin/openstack': 'python3-openstackclient',
+  '/usr/bin/oslopolicy-checker': 'python3-oslo.policy',
 }
 
 /**

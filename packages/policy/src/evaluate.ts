@@ -91,7 +91,9 @@ function matches(kind: string, match: string, who: Credentials, target: Target):
   if (wanted === undefined) return false
   const fixed = literal(kind)
   if (fixed !== undefined) return fixed === wanted
-  return find(who, kind).some((value) => text(value) === wanted)
+  // What oslo.policy itself adds to what a token says.
+  const all = who.system_scope ? { ...who, system: who.system_scope } : who
+  return find(all, kind).some((value) => text(value) === wanted)
 }
 
 /** Neutron's own check: `field:networks:shared=True`, `field:port:device_owner=~^network:`. */
@@ -123,8 +125,7 @@ function literal(kind: string): string | undefined {
 }
 
 function find(from: object, path: string): unknown[] {
-  const whole: unknown = Reflect.get(from, path)
-  if (whole !== undefined && Object.hasOwn(from, path)) return [whole]
+  if (Object.hasOwn(from, path)) return step(from, path)
   return path
     .split('.')
     .reduce<unknown[]>((values, key) => values.flatMap((value) => step(value, key)), [from])

@@ -41,6 +41,9 @@ test.each([
   ['field:port:device_owner=~^network:', true],
   ['field:networks:absent=True', false],
   ['token.domain.id:%(domain_id)s', true],
+  ['roles:member', true],
+  ['not roles:member', false],
+  ['system:all', false],
 ])('the rule %j gives %j', (check, expected) => {
   const who = { ...demo, token: { domain: { id: 'd1' } } }
   const target = {
@@ -97,6 +100,12 @@ test('a rule asks other rules, and one that leads back to itself refuses', () =>
   expect(policy.allows('round', demo)).toBe(false)
   expect(policy.knows('read')).toBe(true)
   expect(policy.knows('toString')).toBe(false)
+})
+
+test('the scope of the system is told by either of its names', () => {
+  const operator: Credentials = { user_id: 'u2', roles: ['reader'], system_scope: 'all' }
+  expect(allows('system:all', operator)).toBe(true)
+  expect(allows('system_scope:all', operator)).toBe(true)
 })
 
 test('an unknown rule falls back to default and refuses without one', () => {

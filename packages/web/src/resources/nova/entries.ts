@@ -2,7 +2,7 @@
 import { policy } from '#resource/define.ts'
 import { entry } from '#resource/registry.ts'
 import { groups } from '#resources/groups.ts'
-import { nextStep } from '#resources/nova/instances/next-step.ts'
+import { nextStep } from '#resources/nova/next-step.ts'
 import {
   aggregate,
   computeService,
