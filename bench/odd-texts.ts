@@ -3,7 +3,7 @@ import { bodiesOf, oddParts } from '../packages/openstack/src/answers/odd-bodies
 import { faultWords } from '../packages/openstack/src/answers/faults.ts'
 import { layoutOf } from '../packages/web/src/screens/topology/flat-layout.ts'
 import { network, port, server, view } from '../packages/web/src/screens/topology/testing.ts'
-import { blockLines, colored } from '../packages/web/src/ui/yaml-colors.ts'
+import { blockLines, colored } from '../packages/web/src/ui/fields/yaml-colors.ts'
 
 /** Milliseconds for something usual, and for something as long that means harm or for twice as much. */
 export type Beside = { readonly usual: number; readonly odd: number; readonly limit: number }

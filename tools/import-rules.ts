@@ -77,7 +77,7 @@ const packageRules: Record<string, { forbidden: Pattern[]; forTests: Pattern[] }
 
 const handWritten: Pattern = {
   regex: '^#api/use-loaded\\.ts$',
-  message: 'What an item’s page reads is a part of the item: resource/use-part.ts.',
+  message: 'What an item’s page reads is a part of the item: resource/reading/use-part.ts.',
   allowTypeImports: true,
 }
 

@@ -24,7 +24,7 @@ const layers = layersOf(
   bundleOf({
     '!packages/web/index.html': [web('main.tsx')],
     [web('main.tsx')]: ['node_modules/react/index.js', web('lib/text.ts')],
-    [`!${web('shell/login/login-page.tsx')}`]: [web('ui/field.tsx'), web('ui/given.ts')],
+    [`!${web('shell/login/login-page.tsx')}`]: [web('ui/fields/field.tsx'), web('ui/given.ts')],
     [`!${web('shell/signed-in.tsx')}`]: [web('ui/given.ts'), 'node_modules/query/index.js'],
     [`!${doors}`]: [
       ...[web('resource/makers.tsx'), web('house.ts'), web('door-names.ts')],
@@ -57,7 +57,7 @@ const layers = layersOf(
       ]),
     ),
     ...Object.fromEntries(
-      ['lib/text.ts', 'ui/field.tsx', 'ui/given.ts', 'resource/makers.tsx', 'house.ts']
+      ['lib/text.ts', 'ui/fields/field.tsx', 'ui/given.ts', 'resource/makers.tsx', 'house.ts']
         .concat('door-names.ts', 'forms/form.tsx', 'forms/line.tsx', 'ui/view.tsx')
         .concat('resources/house/keys.ts', 'resources/house/floors.ts')
         .map((path) => [web(path), []]),
@@ -72,7 +72,7 @@ test('what every page needs is apart from what every page of a session does', ()
   expect(layerOf(web('lib/text.ts'))).toBe('start')
   expect(layerOf(web('ui/given.ts'))).toBe('start')
   expect(layerOf(web('shell/signed-in.tsx'))).toBe('site')
-  expect(layerOf(web('ui/field.tsx'))).toBe('sign-in')
+  expect(layerOf(web('ui/fields/field.tsx'))).toBe('sign-in')
 })
 
 test('libraries are apart from our own sources', () => {

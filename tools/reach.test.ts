@@ -23,19 +23,38 @@ test('every module of the web application is one that a page uses', () => {
 
 test('forms, dialogs, wizards, tables, charts, quota bars and drawings are what pages are made of [SH-PROD-04]', () => {
   const widgets = [
-    ...['forms/form.tsx', 'ui/modal.tsx', 'forms/wizard-dialog.tsx', 'ui/table.tsx'],
-    ...['ui/charts/pie.tsx', 'forms/quota-bar.tsx', 'screens/topology/graph-tab.tsx'],
+    ...[
+      'forms/form.tsx',
+      'ui/overlays/modal.tsx',
+      'forms/wizard-dialog.tsx',
+      'ui/tables/table.tsx',
+    ],
+    ...['ui/charts/pie.tsx', 'forms/fields/quota-bar.tsx', 'screens/topology/graph-tab.tsx'],
   ]
   expect(widgets.filter((path) => !reached.has(`packages/web/src/${path}`))).toEqual([])
 })
 
 test('what the shell is made of is on pages: both topologies, metering, membership, sign-in, client and messages, too [SH-PROD-05]', () => {
   const parts = [
-    ...['ui/modal.tsx', 'forms/form.tsx', 'forms/wizard-dialog.tsx', 'ui/table.tsx'],
-    ...['ui/charts/line.tsx', 'forms/quota-bar.tsx', 'shell/header.tsx', 'ui/tabs.tsx'],
+    ...[
+      'ui/overlays/modal.tsx',
+      'forms/form.tsx',
+      'forms/wizard-dialog.tsx',
+      'ui/tables/table.tsx',
+    ],
+    ...[
+      'ui/charts/line.tsx',
+      'forms/fields/quota-bar.tsx',
+      'shell/header/header.tsx',
+      'ui/frame/tabs.tsx',
+    ],
     ...['screens/topology/graph-tab.tsx', 'screens/stack-topology/stack-topology.tsx'],
-    ...['screens/metering/metering-page.tsx', 'forms/membership.tsx', 'shell/login/login-page.tsx'],
-    ...['api/client.ts', 'ui/toast.ts'],
+    ...[
+      'screens/metering/metering-page.tsx',
+      'forms/members/membership.tsx',
+      'shell/login/login-page.tsx',
+    ],
+    ...['api/client.ts', 'ui/tell/toast.ts'],
   ]
   expect(parts.filter((path) => !reached.has(`packages/web/src/${path}`))).toEqual([])
 })

@@ -1,16 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { extname, join, normalize } from 'node:path'
+import { basename, extname, join, normalize } from 'node:path'
 import { test as base } from '@playwright/test'
 
 const web = join(import.meta.dirname, '../../packages/web')
 const built = join(web, 'dist-gallery')
 
 /** The widgets that have a page in the gallery, by the name of their file. */
-export const widgets = readdirSync(join(web, 'src/gallery/stories'))
+export const widgets = readdirSync(join(web, 'src/gallery/stories'), {
+  recursive: true,
+  encoding: 'utf8',
+})
   .filter((name) => name.endsWith('.tsx'))
-  .map((name) => name.replace('.tsx', ''))
+  .map((name) => basename(name, '.tsx'))
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',

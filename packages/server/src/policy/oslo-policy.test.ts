@@ -177,12 +177,7 @@ const atoms = fc.oneof(
       fc.constantFrom('visibility', 'shared', 'target.role.name', 'missing'),
     )
     .map(([one, other]) => `${one}:%(${other})s`),
-  fc.constantFrom(
-    'domain_id:d1',
-    'roles:member',
-    'token.user.name:uma',
-    'user_id:',
-  ),
+  fc.constantFrom('domain_id:d1', 'roles:member', 'token.user.name:uma', 'user_id:'),
 )
 const rulesOf = fc.letrec<{ rule: string }>((tie) => ({
   rule: fc.oneof(

@@ -7,7 +7,7 @@ import {
 } from '@meridian/contract'
 import { fill, queryString } from '#api/call.ts'
 import { webPath } from '#api/connection.ts'
-import { scopeHeaders } from '#api/page-scope.ts'
+import { scopeHeaders } from '#api/session/page-scope.ts'
 
 /** An endpoint that answers bytes: what a plain link may load. */
 export type Download = Endpoint & { readonly reply: Bytes }

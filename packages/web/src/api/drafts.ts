@@ -3,8 +3,8 @@
  * each project and region. They lie in the page and, sealed, in the storage of its tab, so that they
  * outlive a reload and the end of a session; signing out forgets them.
  */
-import { sealed, unsealed } from '#api/activity-seal.ts'
-import type { Seal } from '#api/activity-store.ts'
+import { sealed, unsealed } from '#api/activity/activity-seal.ts'
+import type { Seal } from '#api/activity/activity-store.ts'
 
 /** What was filled in, by the names of the fields; it goes through JSON. */
 export type Draft = Readonly<Record<string, unknown>>

@@ -8,7 +8,7 @@ import {
 import { cached } from '#api/cached.ts'
 import { call } from '#api/call.ts'
 import type { SendOptions } from '#api/client.ts'
-import { identityVersion } from '#api/session.ts'
+import { identityVersion } from '#api/session/session.ts'
 import { setting } from '#api/settings.ts'
 import { t } from '#lib/translate.ts'
 import { versionMeets } from '#lib/versions.ts'

@@ -1,7 +1,7 @@
 import { addressOf, type AddressInput, type Download } from '#api/address.ts'
 import { accept } from '#api/client.ts'
 import { connected } from '#api/connection.ts'
-import { scopeHeaders } from '#api/page-scope.ts'
+import { scopeHeaders } from '#api/session/page-scope.ts'
 
 /**
  * The beginning of a download, for a page that shows it: at most `most` bytes, which is all where there

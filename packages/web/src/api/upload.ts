@@ -2,10 +2,10 @@ import type { Bytes, CallInput, Endpoint } from '@meridian/contract'
 import { pathOf, type AddressInput } from '#api/address.ts'
 import { accept } from '#api/client.ts'
 import { webPath } from '#api/connection.ts'
-import { readCookie } from '#api/cookies.ts'
-import { isHeld, scopeHeaders } from '#api/page-scope.ts'
+import { readCookie } from '#api/session/cookies.ts'
+import { isHeld, scopeHeaders } from '#api/session/page-scope.ts'
 import { ApiError, movedError } from '#api/errors.ts'
-import { lastUseHeaders } from '#api/last-use.ts'
+import { lastUseHeaders } from '#api/session/last-use.ts'
 import { t } from '#lib/translate.ts'
 
 /** Where a file is to be sent: what a create call answered. */

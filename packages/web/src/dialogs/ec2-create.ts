@@ -1,6 +1,6 @@
 import { ec2Credentials as api } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { userSession } from '#api/session.ts'
+import { userSession } from '#api/session/session.ts'
 import { t } from '#lib/translate.ts'
 import { askForm } from '#resource/forms/fields.ts'
 

@@ -2,11 +2,11 @@ import { account, ec2Credentials as api, type Ec2Credential } from '@meridian/co
 import { ec2rc } from '#api/access-files.ts'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import { Button } from '#ui/button.tsx'
-import { CopyableId } from '#ui/copy.tsx'
-import { DescriptionList } from '#ui/description-list.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { CopyableId } from '#ui/press/copy.tsx'
+import { DescriptionList } from '#ui/tell/description-list.tsx'
 import { DownloadIcon } from '#ui/icons.ts'
-import { Modal } from '#ui/modal.tsx'
+import { Modal } from '#ui/overlays/modal.tsx'
 import { saveFile } from '#ui/save-file.ts'
 
 /** Reads the secret of a key, which Keystone tells as often as it is asked, and opens what shows it. */

@@ -1,7 +1,7 @@
-import { FoundInput } from '#forms/found-input.tsx'
-import { useFound, type Search } from '#forms/found.ts'
+import { FoundInput } from '#forms/fields/found-input.tsx'
+import { useFound, type Search } from '#forms/fields/found.ts'
 import type { Field } from '#forms/use-form.ts'
-import { required } from '#forms/validators.ts'
+import { required } from '#forms/rules/validators.ts'
 import { ownWidget } from '#resource/forms/more-fields.ts'
 
 type Parts<V> = {

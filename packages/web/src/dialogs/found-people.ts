@@ -1,6 +1,6 @@
 import { groups, projects, users } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { mostFound, type Search } from '#forms/found.ts'
+import { mostFound, type Search } from '#forms/fields/found.ts'
 import { t } from '#lib/translate.ts'
 
 type Within = { readonly domain_id?: string }

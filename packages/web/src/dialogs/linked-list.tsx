@@ -4,13 +4,13 @@ import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
 import type { Requirement, TypeCode } from '#resource/define.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
-import { Gate } from '#resource/requirements.tsx'
+import { Gate } from '#resource/reading/requirements.tsx'
 import { ResourceLink } from '#resource/resource-link.tsx'
-import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { IconButton } from '#ui/press/icon-button.tsx'
 import { AddIcon, RemoveIcon } from '#ui/icons.ts'
-import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
-import { toast } from '#ui/toast.ts'
+import { PlainTable, type PlainColumn } from '#ui/tables/plain-table.tsx'
+import { toast } from '#ui/tell/toast.ts'
 
 type Named = { readonly id: string; readonly name: string }
 

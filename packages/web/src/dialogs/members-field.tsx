@@ -1,5 +1,5 @@
-import type { Member } from '#forms/members.ts'
-import { MembershipPicker, type MembershipPickerProps } from '#forms/membership.tsx'
+import type { Member } from '#forms/members/members.ts'
+import { MembershipPicker, type MembershipPickerProps } from '#forms/members/membership.tsx'
 import { ownWidget } from '#resource/forms/more-fields.ts'
 
 type Words = Pick<MembershipPickerProps, 'current' | 'available' | 'add' | 'nobody' | 'everybody'>

@@ -1,9 +1,9 @@
 import type { QuotaId } from '@meridian/contract'
-import { labelOfQuota } from '#api/quota-words.ts'
-import { loadQuotas, type Quotas } from '#api/quotas.ts'
-import { QuotaNumberInput } from '#forms/quota-number-input.tsx'
+import { labelOfQuota } from '#api/quotas/quota-words.ts'
+import { loadQuotas, type Quotas } from '#api/quotas/quotas.ts'
+import { QuotaNumberInput } from '#forms/fields/quota-number-input.tsx'
 import { Unread } from '#forms/unread.tsx'
-import type { Validator } from '#forms/validators.ts'
+import type { Validator } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import { ownWidget } from '#resource/forms/more-fields.ts'
 

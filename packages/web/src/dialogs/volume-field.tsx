@@ -4,7 +4,7 @@ import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import type { Choice, ChoiceField, Extra } from '#resource/forms/field-types.ts'
 import { combo } from '#resource/forms/more-fields.ts'
-import { Alert } from '#ui/alert.tsx'
+import { Alert } from '#ui/tell/alert.tsx'
 
 /**
  * One of the volumes of the project in the order of their names, found by typing; those that cannot be

@@ -1,12 +1,16 @@
 import { Failure } from '#forms/failure.tsx'
 import type { FormState } from '#forms/use-form.ts'
-import { useServerChecks, type CheckedStep, type ServerChecks } from '#forms/use-server-checks.ts'
+import {
+  useServerChecks,
+  type CheckedStep,
+  type ServerChecks,
+} from '#forms/rules/use-server-checks.ts'
 import { useSteps } from '#forms/use-steps.ts'
 import { WizardDialog } from '#forms/wizard-dialog.tsx'
 import type { CheckedWizardProps } from '#forms/wizard.tsx'
 import { t } from '#lib/translate.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Alert } from '#ui/tell/alert.tsx'
+import { Button } from '#ui/press/button.tsx'
 
 /** The wizard whose steps the server checks; Enter goes on. */
 export const CheckedWizard = <V extends object>(props: CheckedWizardProps<V>) => {

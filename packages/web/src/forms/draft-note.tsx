@@ -1,5 +1,5 @@
 import { t } from '#lib/translate.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/press/button.tsx'
 
 /** Says that what was entered before the form was left is back, and offers to begin anew. */
 export const DraftNote = ({ onStartOver }: { readonly onStartOver: () => void }) => (

@@ -1,8 +1,8 @@
 import { detailsOf, messageOf } from '#api/errors.ts'
-import { FieldRefusals } from '#forms/refusals.ts'
+import { FieldRefusals } from '#forms/rules/refusals.ts'
 import { t } from '#lib/translate.ts'
-import { Alert } from '#ui/alert.tsx'
-import { CopyButton } from '#ui/copy.tsx'
+import { Alert } from '#ui/tell/alert.tsx'
+import { CopyButton } from '#ui/press/copy.tsx'
 
 export type FailureProps = {
   readonly error: unknown

@@ -1,13 +1,18 @@
 import { useState, type ReactNode } from 'react'
 import type { Field } from '#forms/use-form.ts'
-import { readText } from '#forms/read-text.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { FileButton } from '#ui/file-button.tsx'
-import { NumberField, type NumberFieldProps } from '#ui/number-field.tsx'
-import { RadioGroup, type RadioGroupProps } from '#ui/radio-group.tsx'
-import { Select, type SelectProps } from '#ui/select.tsx'
-import { Switch } from '#ui/switch.tsx'
-import { TextArea, TextField, type TextAreaProps, type TextFieldProps } from '#ui/text-field.tsx'
+import { readText } from '#forms/fields/read-text.ts'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { FileButton } from '#ui/press/file-button.tsx'
+import { NumberField, type NumberFieldProps } from '#ui/fields/number-field.tsx'
+import { RadioGroup, type RadioGroupProps } from '#ui/fields/radio-group.tsx'
+import { Select, type SelectProps } from '#ui/fields/select.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
+import {
+  TextArea,
+  TextField,
+  type TextAreaProps,
+  type TextFieldProps,
+} from '#ui/fields/text-field.tsx'
 
 /** What a field gives its widget; the rest of the widget's properties are the page's. */
 type Bound = 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'error' | 'required'

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Form, SubmitButton } from '#forms/form.tsx'
 import type { FormState } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
-import { Button } from '#ui/button.tsx'
-import { Modal } from '#ui/modal.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { Modal } from '#ui/overlays/modal.tsx'
 
 export type FormDialogProps<V> = {
   readonly title: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Failure } from '#forms/failure.tsx'
 import type { FormState } from '#forms/use-form.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/press/button.tsx'
 
 export type FormProps<V> = {
   readonly form: FormState<V>
@@ -18,7 +18,7 @@ export const Form = <V,>({ form, children }: FormProps<V>) => (
       event.preventDefault()
       // A dialog on top of another is inside it in React's tree, though not in the page's.
       event.stopPropagation()
-      // A text that chooses nothing (`ui/combo-box.tsx`) must not be left behind unsent.
+      // A text that chooses nothing (`ui/fields/combo-box.tsx`) must not be left behind unsent.
       const unfit = event.currentTarget.querySelector<HTMLElement>('[data-unfit] input')
       if (unfit) return unfit.focus()
       return void form.submit()

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Form, SubmitButton } from '#forms/form.tsx'
-import { confirmsPassword, PasswordPair } from '#forms/password-pair.tsx'
+import { confirmsPassword, PasswordPair } from '#forms/fields/password-pair.tsx'
 import { useForm } from '#forms/use-form.ts'
-import { required } from '#forms/validators.ts'
-import { PasswordRevealContext } from '#ui/password-reveal.ts'
+import { required } from '#forms/rules/validators.ts'
+import { PasswordRevealContext } from '#ui/fields/password-reveal.ts'
 import '#ui/theme.css'
 
 const Passwords = ({ onSent }: { readonly onSent?: () => void }) => {

@@ -1,5 +1,5 @@
 import { detailsOf, isTold, messageOf } from '#api/errors.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 /**
  * Says in a toast what could not be done, with the words of the service behind it, unless the user

@@ -1,7 +1,7 @@
 import { detailsOf, wordsOf } from '#api/errors.ts'
 import type { Loaded } from '#api/use-loaded.ts'
-import { Alert } from '#ui/alert.tsx'
-import { RetryButton } from '#ui/retry-button.tsx'
+import { Alert } from '#ui/tell/alert.tsx'
+import { RetryButton } from '#ui/press/retry-button.tsx'
 
 type Props = {
   readonly loaded: Loaded<unknown>

@@ -5,9 +5,9 @@ import { ApiError } from '#api/errors.ts'
 import { FieldGroup } from '#forms/field-group.tsx'
 import { CheckboxInput, NumberInput, SelectInput, TextInput } from '#forms/fields.tsx'
 import { Form, SubmitButton } from '#forms/form.tsx'
-import { FieldRefusals } from '#forms/refusals.ts'
+import { FieldRefusals } from '#forms/rules/refusals.ts'
 import { useForm } from '#forms/use-form.ts'
-import { required } from '#forms/validators.ts'
+import { required } from '#forms/rules/validators.ts'
 import '#ui/theme.css'
 
 type Toy = {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type Dispatch, type SetStateAction } from 'react'
-import { useAfterPress } from '#ui/after-press.ts'
+import { useAfterPress } from '#ui/press/after-press.ts'
 import { focusFirstInvalid } from '#forms/focus.ts'
-import { FieldRefusals, refusalsIn } from '#forms/refusals.ts'
+import { FieldRefusals, refusalsIn } from '#forms/rules/refusals.ts'
 import {
   asksFor,
   errorsOf,
@@ -11,7 +11,7 @@ import {
   type Refusals,
   type Rules,
   type Shown,
-} from '#forms/rules.ts'
+} from '#forms/rules/rules.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
 

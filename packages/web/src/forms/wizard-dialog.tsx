@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react'
-import { HelpButton } from '#forms/help-button.tsx'
+import { HelpButton } from '#forms/fields/help-button.tsx'
 import type { Steps, WizardStep } from '#forms/use-steps.ts'
 import { t } from '#lib/translate.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Modal } from '#ui/modal.tsx'
-import { StepList, type StepItem } from '#ui/step-list.tsx'
-import { WizardFrame } from '#ui/wizard-frame.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
+import { Modal } from '#ui/overlays/modal.tsx'
+import { StepList, type StepItem } from '#ui/tell/step-list.tsx'
+import { WizardFrame } from '#ui/overlays/wizard-frame.tsx'
 
 export type WizardDialogProps<S extends WizardStep> = {
   readonly title: string

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { ApiError } from '#api/errors.ts'
 import type { WizardStep } from '#forms/use-steps.ts'
 import { Wizard, type FreeWizardProps } from '#forms/wizard.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import '#ui/theme.css'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { CheckedWizard } from '#forms/checked-wizard.tsx'
 import { Failure } from '#forms/failure.tsx'
 import type { FormState } from '#forms/use-form.ts'
-import type { CheckedStep, WizardValues } from '#forms/use-server-checks.ts'
+import type { CheckedStep, WizardValues } from '#forms/rules/use-server-checks.ts'
 import { useSteps, type WizardStep } from '#forms/use-steps.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { WizardDialog } from '#forms/wizard-dialog.tsx'
 import { t } from '#lib/translate.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/press/button.tsx'
 
 type Common = {
   readonly title: string

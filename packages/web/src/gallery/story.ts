@@ -7,7 +7,7 @@ export type Story = {
   readonly states: Readonly<Record<string, () => ReactNode>>
 }
 
-const files = import.meta.glob<Story>('./stories/*.tsx', { import: 'story' })
+const files = import.meta.glob<Story>('./stories/**/*.tsx', { import: 'story' })
 
 /** The stories by id, which is the name of their file; each is loaded when it is looked at. */
 export const stories: ReadonlyMap<string, () => Promise<Story>> = new Map(

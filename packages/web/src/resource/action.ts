@@ -1,10 +1,10 @@
 /** What can be done with the items of a type, and what doing it may do to the display. */
 import type { QuotaId } from '@meridian/contract'
 import type { ReactNode } from 'react'
-import type { ActivityKind } from '#api/activity.ts'
+import type { ActivityKind } from '#api/activity/activity.ts'
 import type { TypeCode } from '#kinds/codes.ts'
 import type { Ref } from '#kinds/kind.ts'
-import type { Requirement } from '#resource/requirement.ts'
+import type { Requirement } from '#resource/reading/requirement.ts'
 import type { Outcome } from '#resource/actions/batch.ts'
 
 /** What an action has done; refs may be of any type, `id` is the key joined with `/`. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { valueReader, wordFor } from '#resource/columns.ts'
 import type { Property, Resource } from '#resource/define.ts'
-import type { Description } from '#ui/description-list.tsx'
-import { Nothing } from '#ui/nothing.tsx'
+import type { Description } from '#ui/tell/description-list.tsx'
+import { Nothing } from '#ui/tell/nothing.tsx'
 
 /** What stands in a cell: the property's own way to show, or its value as a word. */
 export const shown = <T,>(id: string, property: Property<T>, item: T): ReactNode => {

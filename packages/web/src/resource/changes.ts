@@ -4,11 +4,11 @@
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { hearOthers, tellOthers } from '#api/other-windows.ts'
+import { hearOthers, tellOthers } from '#api/session/other-windows.ts'
 import type { ActionResult } from '#resource/action.ts'
 import type { TypeCode } from '#resource/define.ts'
 import type { Registry } from '#resource/registry.ts'
-import { applyResult, keys } from '#resource/results.ts'
+import { applyResult, keys } from '#resource/reading/results.ts'
 import { ancestorsOf } from '#resource/within.ts'
 
 type Change = { readonly own: TypeCode; readonly result: ActionResult | undefined }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import type { AnyResource } from '#resource/define.ts'
 import type { Entry } from '#resource/registry.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
 
 const declaration = (entry: Entry) => ({
   queryKey: ['declaration', entry.kind.type],

@@ -20,14 +20,14 @@ import type { Option } from '#forms/search/facets.ts'
 import type { TypeCode } from '#kinds/codes.ts'
 import type { Kind, Named } from '#kinds/kind.ts'
 import type { Actions } from '#resource/action.ts'
-import type { Requirement } from '#resource/requirement.ts'
+import type { Requirement } from '#resource/reading/requirement.ts'
 import type { Stateful } from '#resource/states.tsx'
 
 export type { TypeCode } from '#kinds/codes.ts'
 export { idOf, kind, named, refTo } from '#kinds/kind.ts'
 export type { Kind, Named, NameSource, Ref } from '#kinds/kind.ts'
-export { policy } from '#resource/requirement.ts'
-export type { Requirement } from '#resource/requirement.ts'
+export { policy } from '#resource/reading/requirement.ts'
+export type { Requirement } from '#resource/reading/requirement.ts'
 
 /** A cell value before it is shown: what rows are sorted and searched by. */
 export type Value = string | number | boolean | null | undefined

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isAuthError, messageOf } from '#api/errors.ts'
 import type { Loaded } from '#api/use-loaded.ts'
 import { t } from '#lib/translate.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
 
 export type LoadedViewProps<T> = {
   readonly loaded: Loaded<T>

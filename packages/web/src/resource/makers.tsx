@@ -15,9 +15,9 @@ import type {
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { ResourceLink } from '#resource/resource-link.tsx'
 import { useCode } from '#resource/use-code.ts'
-import { StatusBadge, type StatusMeaning } from '#ui/badge.tsx'
-import { CopyableId } from '#ui/copy.tsx'
-import { Time } from '#ui/time.tsx'
+import { StatusBadge, type StatusMeaning } from '#ui/tell/badge.tsx'
+import { CopyableId } from '#ui/press/copy.tsx'
+import { Time } from '#ui/tell/time.tsx'
 
 const textOf = (value: Value): string | undefined =>
   value === undefined || value === null || value === '' ? undefined : String(value)

@@ -7,7 +7,7 @@ import { json, serve } from '#api/testing.ts'
 import { kind, named, type Property } from '#resource/define.ts'
 import { link, naming } from '#resource/link.tsx'
 import { useNames, wantedBy } from '#resource/names.tsx'
-import { applyResult } from '#resource/results.ts'
+import { applyResult } from '#resource/reading/results.ts'
 import { show } from '#resource/testing/open.tsx'
 
 type Box = { readonly id: string }

@@ -19,9 +19,9 @@ import { own } from '#lib/own.ts'
 import { nameOr, shortId } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import type { Named, Property, TypeCode } from '#resource/define.ts'
-import { idsOfCall } from '#resource/reading.ts'
+import { idsOfCall } from '#resource/reading/reading.ts'
 import { ResourceLink } from '#resource/resource-link.tsx'
-import { keys } from '#resource/results.ts'
+import { keys } from '#resource/reading/results.ts'
 
 /** Ids of one type whose names a page needs. */
 export type Wanted = { readonly to: Named; readonly ids: readonly string[] }

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import type { Area, Panel } from '#resource/define.ts'
-import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
+import { Breadcrumbs, type Crumb } from '#ui/frame/breadcrumbs.tsx'
 
 export type PageFrameProps = {
   readonly title: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRegistry } from '#resource/registry-context.tsx'
-import { Gate } from '#resource/requirements.tsx'
-import { Link } from '#ui/link.tsx'
+import { Gate } from '#resource/reading/requirements.tsx'
+import { Link } from '#ui/press/link.tsx'
 
 export type PanelLinkProps = {
   readonly path: `/${string}`

@@ -5,9 +5,9 @@ import { Declared, useDeclaration } from '#resource/declared.tsx'
 import { PageFrame } from '#resource/page-frame.tsx'
 import type { Panel } from '#resource/define.ts'
 import type { PanelEntry } from '#resource/registry.ts'
-import { notKnown, refusing, useKnown } from '#resource/requirements.tsx'
+import { notKnown, refusing, useKnown } from '#resource/reading/requirements.tsx'
 import { PanelTable } from '#resource/table/resource-table.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
 
 /** Whether the panel may be had. */
 export const panelQuestion = (panel: Panel) => [`panel ${panel.path}`, [panel]] as const

@@ -5,7 +5,7 @@ import { anyNames, kind, named, resource } from '#resource/define.ts'
 import { after, replaced, without } from '#resource/lists.ts'
 import { range } from '#resource/makers.tsx'
 import { detailsPath, keyFrom } from '#resource/paths.ts'
-import { listItems, loadItem, terms } from '#resource/reading.ts'
+import { listItems, loadItem, terms } from '#resource/reading/reading.ts'
 import { entry, registry } from '#resource/registry.ts'
 import { ancestorsOf } from '#resource/within.ts'
 

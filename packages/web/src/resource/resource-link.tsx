@@ -1,7 +1,7 @@
 import type { TypeCode } from '#resource/define.ts'
 import { detailsPath } from '#resource/paths.ts'
 import { shortId } from '#lib/text.ts'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/press/link.tsx'
 
 export type ResourceLinkProps = {
   readonly type: TypeCode

@@ -8,7 +8,7 @@ import { policy, resource } from '#resource/define.ts'
 import { button, cells, head, tick } from '#resource/testing/find.ts'
 import { openDetails, openPanel } from '#resource/testing/open.tsx'
 import { createWorld, destroyToy, toyKind, toyOf, toys, type Toy } from '#resource/testing/toys.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 type Check = { readonly rules: string[][]; readonly target?: Readonly<Record<string, string>> }
 

@@ -5,11 +5,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { ownedBy, type Target } from '#api/policy.ts'
-import { userSession } from '#api/session.ts'
+import { userSession } from '#api/session/session.ts'
 import { t } from '#lib/translate.ts'
 import type { Action } from '#resource/action.ts'
 import type { Requirement, Resource } from '#resource/define.ts'
-import { askedAgain, notKnown, notYours, useKnown, verdictOf } from '#resource/requirements.tsx'
+import {
+  askedAgain,
+  notKnown,
+  notYours,
+  useKnown,
+  verdictOf,
+} from '#resource/reading/requirements.tsx'
 
 /** Why something may not be done with an item, as far as that is known. */
 export type Rights<T> = (action: Action<T>, item: T) => string | undefined

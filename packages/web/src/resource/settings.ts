@@ -1,5 +1,5 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { readCookie } from '#api/cookies.ts'
+import { readCookie } from '#api/session/cookies.ts'
 import { setting } from '#api/settings.ts'
 
 /** What tables do when nothing else is configured. */

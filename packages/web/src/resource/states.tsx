@@ -7,7 +7,7 @@ import { own } from '#lib/own.ts'
 import { sentenceCase } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import type { Facet, Kind, Option, Property } from '#resource/define.ts'
-import { StatusBadge, type StatusMeaning } from '#ui/badge.tsx'
+import { StatusBadge, type StatusMeaning } from '#ui/tell/badge.tsx'
 
 /**
  * What a state means, with its word where that is not the service's own in sentence case. A state

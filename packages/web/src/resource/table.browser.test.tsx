@@ -5,7 +5,7 @@ import { button, cells, check, head, names, tick } from '#resource/testing/find.
 import { openPanel, show } from '#resource/testing/open.tsx'
 import { ResourceTable } from '#resource/table/resource-table.tsx'
 import { createWorld, toyOf, toys } from '#resource/testing/toys.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 beforeEach(() => page.viewport(1440, 900))
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Column } from '#resource/columns.ts'
-import { useMet } from '#resource/requirements.tsx'
+import { useMet } from '#resource/reading/requirements.tsx'
 
 /**
  * Those of some properties that the user may see, one value while that is so; `name` tells them from

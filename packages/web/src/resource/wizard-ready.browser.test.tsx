@@ -4,8 +4,8 @@ import { render } from 'vitest-browser-react'
 import { Wizard } from '#forms/wizard.tsx'
 import { json, serve } from '#api/testing.ts'
 import { policy } from '#resource/define.ts'
-import { readyWhen } from '#resource/requirements.tsx'
-import { toast } from '#ui/toast.ts'
+import { readyWhen } from '#resource/reading/requirements.tsx'
+import { toast } from '#ui/tell/toast.ts'
 import '#ui/theme.css'
 
 const all = { service: true, policy: true, setting: true, extension: true }

@@ -1,5 +1,5 @@
 import { t } from '#lib/translate.ts'
-import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
+import { PlainTable, type PlainColumn } from '#ui/tables/plain-table.tsx'
 
 type Entry = readonly [key: string, value: string]
 

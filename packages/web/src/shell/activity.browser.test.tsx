@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { activities, forgetActivities, openActivities } from '#api/activity.ts'
-import { shownActivities } from '#api/activity-store.ts'
+import { activities, forgetActivities, openActivities } from '#api/activity/activity.ts'
+import { shownActivities } from '#api/activity/activity-store.ts'
 import { json } from '#api/testing.ts'
 import { registry } from '#resource/registry.ts'
 import { entryOf, show } from '#resource/testing/open.tsx'
 import { createWorld, toyOf, toys, toyStates } from '#resource/testing/toys.tsx'
-import { ActivityButton } from '#shell/activity-button.tsx'
-import { endSession, leaveSession } from '#shell/end-session.ts'
-import { toast } from '#ui/toast.ts'
+import { ActivityButton } from '#shell/header/activity-button.tsx'
+import { endSession, leaveSession } from '#shell/header/end-session.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 const fragile: typeof toys = {
   ...toys,

@@ -2,8 +2,8 @@ import type { Settings } from '@meridian/contract'
 import { useMemo, type ReactNode } from 'react'
 import { settings } from '#api/settings.ts'
 import { useLoaded } from '#api/use-loaded.ts'
-import { AlertFadingContext, type AlertFading } from '#ui/alert.tsx'
-import { messageTypes } from '#ui/tones.ts'
+import { AlertFadingContext, type AlertFading } from '#ui/tell/alert.tsx'
+import { messageTypes } from '#ui/tell/tones.ts'
 
 /** Alerts below fade as the operator's setting AUTO_FADE_ALERTS says [SH-TOAST-22..24]. */
 export function AlertsFade({ children }: { children: ReactNode }) {

@@ -8,7 +8,7 @@ window.trustedTypes?.createPolicy('default', {
     return sink.startsWith('Worker') && url.startsWith(href) ? url : null
   },
 })
-// The chosen theme and density, set before the first paint; src/ui/appearance.ts keeps them.
+// The chosen theme and density, set before the first paint; src/ui/frame/appearance.ts keeps them.
 for (const [, name, value] of document.cookie.matchAll(/\bmeridian_(theme|density)=(\w+)/g)) {
   document.documentElement.dataset[name] = value
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readCookie, writeCookie } from '#api/cookies.ts'
+import { readCookie, writeCookie } from '#api/session/cookies.ts'
 
 const cookie = 'meridian_folded'
 

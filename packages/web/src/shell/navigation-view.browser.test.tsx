@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { writeCookie } from '#api/cookies.ts'
+import { writeCookie } from '#api/session/cookies.ts'
 import { foldedOf } from '#shell/folded.ts'
 import { NavigationView } from '#shell/navigation-view.tsx'
 import '#ui/theme.css'

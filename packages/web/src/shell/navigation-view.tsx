@@ -1,5 +1,5 @@
 import { t } from '#lib/translate.ts'
-import { NavigationTree, type NavigationBranch } from '#ui/navigation-tree.tsx'
+import { NavigationTree, type NavigationBranch } from '#ui/frame/navigation-tree.tsx'
 import { useFolded } from '#shell/folded.ts'
 import type { NavigationGroup } from '#shell/navigation.ts'
 

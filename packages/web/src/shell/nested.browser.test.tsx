@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { writeCookie } from '#api/cookies.ts'
+import { writeCookie } from '#api/session/cookies.ts'
 import { DetailsPage } from '#resource/details/details-page.tsx'
 import { PanelPage } from '#resource/panel-page.tsx'
 import { useAddress } from '#resource/place.tsx'
@@ -8,7 +8,7 @@ import { names, tick } from '#resource/testing/find.ts'
 import { createThings, nested } from '#resource/testing/nested-toys.tsx'
 import { show } from '#resource/testing/open.tsx'
 import { screenAt } from '#shell/screen-at.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 /** What the shell shows at an address. */
 const Site = () => {

@@ -7,7 +7,7 @@ import { json, serve } from '#api/testing.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { SignInForm } from '#shell/login/sign-in-form.tsx'
 import { PasswordReveal } from '#shell/password-reveal.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import '#ui/theme.css'
 
 const eye = page.getByRole('button', { name: 'Show password' })

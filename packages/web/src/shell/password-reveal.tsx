@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { settings } from '#api/settings.ts'
 import { useLoaded } from '#api/use-loaded.ts'
-import { PasswordRevealContext } from '#ui/password-reveal.ts'
+import { PasswordRevealContext } from '#ui/fields/password-reveal.ts'
 
 /** Password fields below have their eye unless the operator forbids it (SH-FORM-04). */
 export function PasswordReveal({ children }: { children: ReactNode }) {

@@ -12,11 +12,11 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { call } from '#api/call.ts'
-import { readCookie } from '#api/cookies.ts'
+import { readCookie } from '#api/session/cookies.ts'
 import { ApiError } from '#api/errors.ts'
-import { userSession } from '#api/session.ts'
-import { LoginFailed, LogoutFailed, SiteFailed } from '#shell/failed-pages.tsx'
-import { NotFoundPage } from '#shell/not-found-page.tsx'
+import { userSession } from '#api/session/session.ts'
+import { LoginFailed, LogoutFailed, SiteFailed } from '#shell/pages/failed-pages.tsx'
+import { NotFoundPage } from '#shell/pages/not-found-page.tsx'
 import { Root } from '#shell/root.tsx'
 import {
   belowRoot,
@@ -26,7 +26,7 @@ import {
   returnPath,
   rootPath,
 } from '#shell/addresses.ts'
-import { forgetSignOut, hasChosenToSignOut } from '#shell/sign-out.ts'
+import { forgetSignOut, hasChosenToSignOut } from '#shell/header/sign-out.ts'
 
 type Next = { next?: string }
 
@@ -69,7 +69,7 @@ const logoutRoute = createRoute({
   path: '/auth/logout',
   validateSearch: nextOf,
   beforeLoad: async ({ search }): Promise<{ user?: UserSession }> => {
-    const { endSession, leaveSession } = await import('#shell/end-session.ts')
+    const { endSession, leaveSession } = await import('#shell/header/end-session.ts')
     // A page to come back to: the session has ended by itself.
     if (search.next !== undefined) {
       if (await leaveSession()) leaveFor(redirect({ href: returnPath(search.next), replace: true }))
@@ -82,7 +82,7 @@ const logoutRoute = createRoute({
     }
     return leaveFor(redirect({ href: loginPath(search.next ?? '/'), replace: true }))
   },
-  component: lazyRouteComponent(() => import('#shell/logout-page.tsx'), 'LogoutPage'),
+  component: lazyRouteComponent(() => import('#shell/pages/logout-page.tsx'), 'LogoutPage'),
   errorComponent: LogoutFailed,
 })
 
@@ -136,7 +136,7 @@ const consoleRoute = createRoute({
   path: '/console/$serverId',
   validateSearch: typeOfConsole,
   beforeLoad: signedInOnly,
-  component: lazyRouteComponent(() => import('#shell/console-page.tsx'), 'ConsolePage'),
+  component: lazyRouteComponent(() => import('#shell/pages/console-page.tsx'), 'ConsolePage'),
   errorComponent: SiteFailed,
 })
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { onForget } from '#api/cached.ts'
 import { onApi, type Message } from '#api/connection.ts'
-import { Alert } from '#ui/alert.tsx'
-import { messageTypes, type MessageTypeName } from '#ui/tones.ts'
+import { Alert } from '#ui/tell/alert.tsx'
+import { messageTypes, type MessageTypeName } from '#ui/tell/tones.ts'
 
 type Shown = Message & { readonly key: number }
 

@@ -1,8 +1,8 @@
 import { t } from '#lib/translate.ts'
-import { Button } from '#ui/button.tsx'
-import { DescriptionList } from '#ui/description-list.tsx'
-import { Keys } from '#ui/keys.tsx'
-import { Modal } from '#ui/modal.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { DescriptionList } from '#ui/tell/description-list.tsx'
+import { Keys } from '#ui/press/keys.tsx'
+import { Modal } from '#ui/overlays/modal.tsx'
 import type { NavigationGroup } from '#shell/navigation.ts'
 
 /** The letter after g by the path of the list to which it leads. */

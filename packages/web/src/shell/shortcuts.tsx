@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePlace } from '#resource/place.tsx'
 import { codeOf, WithCode } from '#ui/code.tsx'
-import { isHotkey } from '#ui/hotkey.ts'
+import { isHotkey } from '#ui/press/hotkey.ts'
 import type { NavigationGroup } from '#shell/navigation.ts'
 
 const code = codeOf(() => import('#shell/shortcuts-help.tsx'))

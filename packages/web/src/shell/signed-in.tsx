@@ -1,15 +1,15 @@
 import { renderedId } from '@meridian/contract'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
-import { sealOf } from '#api/activity-seal.ts'
-import { openActivities } from '#api/activity.ts'
+import { sealOf } from '#api/activity/activity-seal.ts'
+import { openActivities } from '#api/activity/activity.ts'
 import { forgetAll } from '#api/cached.ts'
 import { openDrafts } from '#api/drafts.ts'
 import { connected } from '#api/connection.ts'
-import { setPageScope } from '#api/page-scope.ts'
+import { setPageScope } from '#api/session/page-scope.ts'
 import { createQueryClient } from '#api/queries.ts'
 import { QueryProvider } from '#api/query-provider.tsx'
-import { userSession } from '#api/session.ts'
+import { userSession } from '#api/session/session.ts'
 import { lastLost } from '#lib/lost.ts'
 import { t } from '#lib/translate.ts'
 import { ScreenProvider } from '#resource/actions/screen.tsx'
@@ -17,18 +17,18 @@ import type { Area } from '#resource/define.ts'
 import { DetailsPage } from '#resource/details/details-page.tsx'
 import { useAddress, usePlace } from '#resource/place.tsx'
 import { RegistryProvider } from '#resource/registry-context.tsx'
-import { askAhead, useMet, usePossible } from '#resource/requirements.tsx'
+import { askAhead, useMet, usePossible } from '#resource/reading/requirements.tsx'
 import { chosenStart } from '#resource/settings.ts'
 import { resources } from '#resources/registry.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Frame } from '#ui/frame.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
+import { Frame } from '#ui/frame/frame.tsx'
 import { aboveRoot, belowRoot } from '#shell/addresses.ts'
 import { AlertsFade } from '#shell/alerts-fade.tsx'
-import { Boundary } from '#shell/boundary.tsx'
+import { Boundary } from '#shell/pages/boundary.tsx'
 import { prefetchCode, usePrefetchCode } from '#shell/prefetch-code.ts'
-import { HeaderEnd, HeaderStart } from '#shell/header.tsx'
-import type { LostPageProps } from '#shell/lost-page.tsx'
-import { MovedNotice } from '#shell/moved-notice.tsx'
+import { HeaderEnd, HeaderStart } from '#shell/header/header.tsx'
+import type { LostPageProps } from '#shell/pages/lost-page.tsx'
+import { MovedNotice } from '#shell/pages/moved-notice.tsx'
 import { navigationOf } from '#shell/navigation.ts'
 import { NavigationView } from '#shell/navigation-view.tsx'
 import { prefetchPanel } from '#resource/prefetch-panel.ts'
@@ -44,7 +44,9 @@ import { useStrayDrops } from '#shell/use-stray-drops.ts'
 
 const client = createQueryClient()
 
-const LostPage = lazy(async () => ({ default: (await import('#shell/lost-page.tsx')).LostPage }))
+const LostPage = lazy(async () => ({
+  default: (await import('#shell/pages/lost-page.tsx')).LostPage,
+}))
 
 /**
  * How long a page that is not drawn yet waits for what it shows, in ms: longer where its picture has

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { t } from '#lib/translate.ts'
 import { policy, type Area, type Group, type Requirement } from '#resource/define.ts'
-import { areMet } from '#resource/requirements.tsx'
+import { areMet } from '#resource/reading/requirements.tsx'
 import { groups } from '#resources/groups.ts'
 import { mayLaunch } from '#dialogs/launch-instance/action.tsx'
 import { belowContainers, containersPath } from '#dialogs/swift/place.ts'

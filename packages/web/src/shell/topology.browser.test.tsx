@@ -5,7 +5,7 @@ import { openWorld } from '#api/testing/world.ts'
 import { show } from '#resource/testing/open.tsx'
 import { resources } from '#resources/registry.ts'
 import { TopologyPage } from '#screens/topology/topology-page.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 beforeEach(() => page.viewport(1440, 900))
 afterEach(() => {

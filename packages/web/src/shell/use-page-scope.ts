@@ -1,6 +1,6 @@
 import type { UserSession } from '@meridian/contract'
 import { useEffect, useInsertionEffect } from 'react'
-import { setPageScope, lookForMove } from '#api/page-scope.ts'
+import { setPageScope, lookForMove } from '#api/session/page-scope.ts'
 
 /**
  * Says from the moment on which the page shows it who works where. It is looked again whenever

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/press/button.tsx'
 import { codeOf, WithCode, type Code } from '#ui/code.tsx'
-import { ToastRegion } from '#ui/toast-region.tsx'
-import { toast } from '#ui/toast.ts'
+import { ToastRegion } from '#ui/tell/toast-region.tsx'
+import { toast } from '#ui/tell/toast.ts'
 
 type Parts = { readonly words: string }
 

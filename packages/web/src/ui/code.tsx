@@ -1,6 +1,6 @@
 import { t } from '#lib/translate.ts'
 import { useEffect, useState, type ReactNode } from 'react'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 /** Parts of the page that are loaded when they are needed. */
 export type Code<T extends object> = {

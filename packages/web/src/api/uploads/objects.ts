@@ -1,7 +1,7 @@
 /** How one thing gets into a container: a folder, a file at once, or a large one in segments. */
 import { objects, uploads, type LargeUpload, type UploadTerms } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { stillHere } from '#api/page-scope.ts'
+import { stillHere } from '#api/session/page-scope.ts'
 import { ApiError, movedError } from '#api/errors.ts'
 import { retrying, type Retrying } from '#api/uploads/retrying.ts'
 import type { SendHow, UploadItem } from '#api/uploads/run.ts'

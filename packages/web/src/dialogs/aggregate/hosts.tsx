@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { messageOf } from '#api/errors.ts'
 import { FormDialog } from '#forms/form-dialog.tsx'
-import type { Member, Membership } from '#forms/members.ts'
-import { MembershipPicker } from '#forms/membership.tsx'
+import type { Member, Membership } from '#forms/members/members.ts'
+import { MembershipPicker } from '#forms/members/membership.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
-import { Alert } from '#ui/alert.tsx'
-import { toast } from '#ui/toast.ts'
+import { Alert } from '#ui/tell/alert.tsx'
+import { toast } from '#ui/tell/toast.ts'
 
 type Close = (changed: boolean) => void
 type Failed = { readonly host: string; readonly reason: string }

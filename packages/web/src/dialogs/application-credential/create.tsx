@@ -1,7 +1,7 @@
 import { account, applicationCredentials as api, type NewAccessRule } from '@meridian/contract'
 import { programCloudsYaml, programOpenrc } from '#api/access-files.ts'
 import { call } from '#api/call.ts'
-import { userSession } from '#api/session.ts'
+import { userSession } from '#api/session/session.ts'
 import {
   jsonRule,
   methods,
@@ -9,14 +9,14 @@ import {
   rulesIn,
   serviceRule,
 } from '#dialogs/application-credential/rules.ts'
-import { present } from '#forms/rows.ts'
+import { present } from '#forms/fields/rows.ts'
 import { timeIn } from '#lib/dates.ts'
 import { t } from '#lib/translate.ts'
 import { ticks } from '#resource/forms/ticks.ts'
 import { area, askForm, line, password, radio, select, tick } from '#resource/forms/fields.ts'
 import { date, rows } from '#resource/forms/more-fields.ts'
-import { Alert } from '#ui/alert.tsx'
-import { chosenZone } from '#ui/time-zone.ts'
+import { Alert } from '#ui/tell/alert.tsx'
+import { chosenZone } from '#ui/tell/time-zone.ts'
 
 type End = { readonly day?: string | undefined; readonly clock?: string | undefined }
 

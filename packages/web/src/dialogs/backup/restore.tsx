@@ -1,10 +1,10 @@
 import { volumeBackups as api, type Volume, type VolumeBackup } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { volumeField } from '#dialogs/volume-field.tsx'
-import { required } from '#forms/validators.ts'
+import { required } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import { askForm, line, radio } from '#resource/forms/fields.ts'
-import { Alert } from '#ui/alert.tsx'
+import { Alert } from '#ui/tell/alert.tsx'
 
 /** What Cinder asks of a volume that is restored to (`cinder.backup.api.restore`). */
 const refusalFor =

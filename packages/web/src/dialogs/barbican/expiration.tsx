@@ -1,6 +1,6 @@
 import { t } from '#lib/translate.ts'
-import { StatusBadge } from '#ui/badge.tsx'
-import { Time } from '#ui/time.tsx'
+import { StatusBadge } from '#ui/tell/badge.tsx'
+import { Time } from '#ui/tell/time.tsx'
 import { endingOf } from '#dialogs/barbican/ending.ts'
 
 /** When a certificate or a secret ends, with a warning where that is soon or over. */

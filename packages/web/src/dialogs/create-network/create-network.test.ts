@@ -1,6 +1,6 @@
 import type { CreateNetworkValues } from '@meridian/contract'
 import { expect, test } from 'vitest'
-import { errorsOf, hiddenOf, without } from '#forms/rules.ts'
+import { errorsOf, hiddenOf, without } from '#forms/rules/rules.ts'
 import { startOf } from '#resource/forms/body.ts'
 import { rulesOf, shownOf } from '#resource/forms/bounds.ts'
 import { fieldsIn } from '#resource/forms/wizard.ts'

@@ -6,7 +6,7 @@ import { openWorld } from '#api/testing/world.ts'
 import { CreateVolume } from '#dialogs/create-volume/create-volume.tsx'
 import { fromImage } from '#dialogs/create-volume/volume.ts'
 import { show } from '#resource/testing/open.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 beforeEach(() => page.viewport(1440, 900))
 afterEach(() => toast.clearAll())

@@ -1,16 +1,16 @@
 import { volumes, type VolumeType } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { labelOfQuota } from '#api/quota-words.ts'
+import { labelOfQuota } from '#api/quotas/quota-words.ts'
 import { useLoaded } from '#api/use-loaded.ts'
-import { ComboInput } from '#forms/combo-input.tsx'
+import { ComboInput } from '#forms/fields/combo-input.tsx'
 import { SelectInput, TextAreaInput, TextInput } from '#forms/fields.tsx'
-import { QuotaBar } from '#forms/quota-bar.tsx'
-import { QuotaNumberInput } from '#forms/quota-number-input.tsx'
+import { QuotaBar } from '#forms/fields/quota-bar.tsx'
+import { QuotaNumberInput } from '#forms/fields/quota-number-input.tsx'
 import { Unread } from '#forms/unread.tsx'
 import type { FormState } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
 import { gibibytes } from '#lib/units.ts'
-import { DescriptionList } from '#ui/description-list.tsx'
+import { DescriptionList } from '#ui/tell/description-list.tsx'
 import {
   idOfSource,
   readKinds,

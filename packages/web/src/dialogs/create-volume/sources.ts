@@ -11,7 +11,7 @@ import { call } from '#api/call.ts'
 import { isNotFound } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import type { Requirement } from '#resource/define.ts'
-import { areMet } from '#resource/requirements.tsx'
+import { areMet } from '#resource/reading/requirements.tsx'
 import {
   fromBackup,
   fromImage,

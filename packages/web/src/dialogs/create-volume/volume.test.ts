@@ -1,8 +1,8 @@
 import { Image, type QuotaId } from '@meridian/contract'
 import { sample } from '@meridian/contract/testing'
 import { expect, test } from 'vitest'
-import { errorsOf } from '#forms/rules.ts'
-import { usageOf } from '#forms/quota.ts'
+import { errorsOf } from '#forms/rules/rules.ts'
+import { usageOf } from '#forms/fields/quota.ts'
 import {
   bodyOf,
   chosen,

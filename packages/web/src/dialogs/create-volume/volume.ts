@@ -1,9 +1,9 @@
 /** What the form of a new volume holds, what is wrong with it, and what it sends. */
 import type { Image, Volume, VolumeBackup, VolumeCreate, VolumeSnapshot } from '@meridian/contract'
-import type { Quotas } from '#api/quotas.ts'
-import { limitOf, type Quota } from '#forms/quota.ts'
-import type { Rules, Shown } from '#forms/rules.ts'
-import { integer, maxLength, min, required } from '#forms/validators.ts'
+import type { Quotas } from '#api/quotas/quotas.ts'
+import { limitOf, type Quota } from '#forms/fields/quota.ts'
+import type { Rules, Shown } from '#forms/rules/rules.ts'
+import { integer, maxLength, min, required } from '#forms/rules/validators.ts'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { gibOf } from '#lib/units.ts'

@@ -4,7 +4,7 @@ import { call } from '#api/call.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
 import { saveFrom } from '#ui/save-file.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 import { ended } from '#dialogs/designate/zone-task.ts'
 
 /** Has a zone written into a file, waits for it, and saves it. What fails is told, and nothing thrown. */

@@ -1,6 +1,6 @@
 import { dnsZones, zoneImports as api, type DnsZone } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { FieldRefusals } from '#forms/refusals.ts'
+import { FieldRefusals } from '#forms/rules/refusals.ts'
 import { t } from '#lib/translate.ts'
 import { FieldsDialog } from '#resource/forms/fields-dialog.tsx'
 import { createForm, fileText } from '#resource/forms/fields.ts'

@@ -1,6 +1,6 @@
 import { recordSets as api, type DnsZone, type RecordSet } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { required, type Validator } from '#forms/validators.ts'
+import { required, type Validator } from '#forms/rules/validators.ts'
 import { inBothForms, toAscii } from '#lib/idn.ts'
 import { t } from '#lib/translate.ts'
 import { AnyFieldsDialog } from '#resource/forms/fields-dialog.tsx'

@@ -1,6 +1,6 @@
 /** Rules of the forms of DNS, in the words of the specification. */
 import { parseIp } from '@meridian/contract'
-import type { Validator } from '#forms/validators.ts'
+import type { Validator } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 
 /** A name without its last dot would be taken for a part of one; an empty one is `required`'s. */

@@ -4,10 +4,10 @@ import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { FieldsDialog, AnyFieldsDialog } from '#resource/forms/fields-dialog.tsx'
 import { area, askForm, createForm, line } from '#resource/forms/fields.ts'
-import { Button } from '#ui/button.tsx'
-import { CopyableId } from '#ui/copy.tsx'
-import { DescriptionList } from '#ui/description-list.tsx'
-import { Modal } from '#ui/modal.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { CopyableId } from '#ui/press/copy.tsx'
+import { DescriptionList } from '#ui/tell/description-list.tsx'
+import { Modal } from '#ui/overlays/modal.tsx'
 
 const offering = ({ id, name }: DnsZone) =>
   askForm({

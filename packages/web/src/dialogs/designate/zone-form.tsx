@@ -1,6 +1,6 @@
 import { dnsZones as api, type DnsZone } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { required } from '#forms/validators.ts'
+import { required } from '#forms/rules/validators.ts'
 import { inBothForms, toAscii } from '#lib/idn.ts'
 import { t } from '#lib/translate.ts'
 import { AnyFieldsDialog, FieldsDialog } from '#resource/forms/fields-dialog.tsx'

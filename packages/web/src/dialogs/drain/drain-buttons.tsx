@@ -1,8 +1,8 @@
-import { activities, type Activity } from '#api/activity.ts'
+import { activities, type Activity } from '#api/activity/activity.ts'
 import { countOf, hasEnded, type Drain, type Move } from '#api/drains/drain.ts'
 import { goOnWith } from '#dialogs/drain/start.ts'
 import { t } from '#lib/translate.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/press/button.tsx'
 
 /** What can be done with a drain: in its host's page, and in the list of activities. */
 export const DrainButtons = ({ activity }: { readonly activity: Activity }) => {

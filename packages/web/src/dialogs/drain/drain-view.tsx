@@ -1,4 +1,4 @@
-import { useActivities, type Activity } from '#api/activity.ts'
+import { useActivities, type Activity } from '#api/activity/activity.ts'
 import {
   countOf,
   hasEnded,
@@ -13,9 +13,9 @@ import { wayWords } from '#dialogs/drain/plan.ts'
 import { t } from '#lib/translate.ts'
 import { ItemAction } from '#resource/details/item-actions.tsx'
 import { ResourceLink } from '#resource/resource-link.tsx'
-import { StatusBadge, type StatusMeaning } from '#ui/badge.tsx'
-import { PlainTable } from '#ui/plain-table.tsx'
-import { Progress } from '#ui/progress.tsx'
+import { StatusBadge, type StatusMeaning } from '#ui/tell/badge.tsx'
+import { PlainTable } from '#ui/tables/plain-table.tsx'
+import { Progress } from '#ui/tell/progress.tsx'
 
 /** The latest drain of a host, as it goes and as it went; nothing where there was none. */
 export const DrainOfHost = ({ hypervisor }: { readonly hypervisor: string }) => {

@@ -1,13 +1,13 @@
 /** Begins to empty a host, and goes on with what a page that is gone had begun. */
 import { computeServices, serverActions, servers, type Server } from '@meridian/contract'
-import { pageId } from '#api/activity-pages.ts'
-import { activities, findActivity } from '#api/activity.ts'
+import { pageId } from '#api/activity/activity-pages.ts'
+import { activities, findActivity } from '#api/activity/activity.ts'
 import { call } from '#api/call.ts'
 import { countOf, percentOf, type Drain, type Move } from '#api/drains/drain.ts'
 import { runDrain, type DrainCalls } from '#api/drains/run.ts'
 import { messageOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 /** How often the instances that move are looked at, in ms. */
 const lookMs = 3_000

@@ -1,8 +1,8 @@
 import { projects, type Project } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { members } from '#dialogs/members-field.tsx'
-import type { Member } from '#forms/members.ts'
-import { MembershipPicker } from '#forms/membership.tsx'
+import type { Member } from '#forms/members/members.ts'
+import { MembershipPicker } from '#forms/members/membership.tsx'
 import { t } from '#lib/translate.ts'
 
 const words = {

@@ -6,7 +6,7 @@ import { policy } from '#resource/define.ts'
 import { FieldsDialog } from '#resource/forms/fields-dialog.tsx'
 import type { Choice } from '#resource/forms/field-types.ts'
 import { createForm, line, select } from '#resource/forms/fields.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 import { projectField } from '#dialogs/project-field.ts'
 
 /** The form of an address out of a pool; `owner` is the project that it is for, if not one's own. */

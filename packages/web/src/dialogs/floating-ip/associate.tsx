@@ -1,13 +1,13 @@
 import { floatingIps as api, type FloatingIp } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { choicesOf, serverNames, takenOf, targetsOf } from '#dialogs/floating-ip/targets.ts'
-import { ComboInput } from '#forms/combo-input.tsx'
+import { ComboInput } from '#forms/fields/combo-input.tsx'
 import { Unread } from '#forms/unread.tsx'
-import { required } from '#forms/validators.ts'
+import { required } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import { askForm } from '#resource/forms/fields.ts'
 import { ownWidget } from '#resource/forms/more-fields.ts'
-import { Alert } from '#ui/alert.tsx'
+import { Alert } from '#ui/tell/alert.tsx'
 
 /** The form that leads a floating IP to a port, once it was read where it can lead to. */
 export const associatingWith = async (item: FloatingIp, signal: AbortSignal) => {

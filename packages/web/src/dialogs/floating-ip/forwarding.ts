@@ -5,7 +5,7 @@ import {
   type PortForwarding,
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { required } from '#forms/validators.ts'
+import { required } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import { askForm, line, select } from '#resource/forms/fields.ts'
 import { choicesOf, serverNames, targetsOf } from '#dialogs/floating-ip/targets.ts'

@@ -1,12 +1,12 @@
 import { Image, type ImageMade } from '@meridian/contract'
 import { sample } from '@meridian/contract/testing'
 import { beforeEach, expect, inject, test, vi } from 'vitest'
-import { forgetActivities, activities, openActivities } from '#api/activity.ts'
-import { shownActivities } from '#api/activity-store.ts'
+import { forgetActivities, activities, openActivities } from '#api/activity/activity.ts'
+import { shownActivities } from '#api/activity/activity-store.ts'
 import { json } from '#api/testing.ts'
 import { sendContent } from '#dialogs/image/content.ts'
 import { on, serveCloud } from '#dialogs/testing/cloud.ts'
-import { toast, toastQueue } from '#ui/toast.ts'
+import { toast, toastQueue } from '#ui/tell/toast.ts'
 
 const sink = inject('uploadSink')
 const file = new File([new Uint8Array(3_000_000)], 'disk.qcow2')

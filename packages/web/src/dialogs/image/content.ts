@@ -1,12 +1,12 @@
 /** The content of a new image on its way, which goes on whatever page is shown. */
 import { images as api, type ImageMade } from '@meridian/contract'
-import { uploadAsActivity } from '#api/activity-upload.ts'
+import { uploadAsActivity } from '#api/activity/activity-upload.ts'
 import { call } from '#api/call.ts'
 import { isNotFound, messageOf } from '#api/errors.ts'
 import { uploadTarget } from '#api/upload.ts'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 /**
  * Sends the file to where the answer of the create call says: this site, or Glance itself with the

@@ -1,7 +1,7 @@
 import { Image } from '@meridian/contract'
 import { sample } from '@meridian/contract/testing'
 import { describe, expect, test } from 'vitest'
-import { errorsOf, hiddenOf } from '#forms/rules.ts'
+import { errorsOf, hiddenOf } from '#forms/rules/rules.ts'
 import { formatsFrom, sourcesFrom, visibilitiesFrom, type Choices } from '#dialogs/image/choices.ts'
 import { formatOfFile } from '#dialogs/image/formats.ts'
 import { bodyOfNew, changesOf } from '#dialogs/image/payload.ts'

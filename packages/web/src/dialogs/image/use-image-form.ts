@@ -1,5 +1,5 @@
-import { refusalsIn } from '#forms/refusals.ts'
-import type { Shown } from '#forms/rules.ts'
+import { refusalsIn } from '#forms/rules/refusals.ts'
+import type { Shown } from '#forms/rules/rules.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { useForm, type FormState } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'

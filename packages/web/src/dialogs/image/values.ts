@@ -1,7 +1,7 @@
 /** What the forms of images hold, and what is wrong with it. */
 import type { Image, Visibility } from '@meridian/contract'
-import { required, integer, maxLength, min, type Validator } from '#forms/validators.ts'
-import type { Rules, Shown } from '#forms/rules.ts'
+import { required, integer, maxLength, min, type Validator } from '#forms/rules/validators.ts'
+import type { Rules, Shown } from '#forms/rules/rules.ts'
 import { t } from '#lib/translate.ts'
 import type { Choices, SourceType } from '#dialogs/image/choices.ts'
 

@@ -4,7 +4,7 @@ import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import type { Choice } from '#resource/forms/field-types.ts'
 import { askForm, area, lines, password, select } from '#resource/forms/fields.ts'
-import { areMet } from '#resource/requirements.tsx'
+import { areMet } from '#resource/reading/requirements.tsx'
 
 /** Whether the hypervisors of this cloud can give a server its password (RS-SET-04). */
 const canSetPassword = { setting: 'OPENSTACK_HYPERVISOR_FEATURES.can_set_password' }

@@ -1,6 +1,6 @@
 import { serverActions as api, servers, type Server } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { required } from '#forms/validators.ts'
+import { required } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import type { Choice } from '#resource/forms/field-types.ts'
 import { askForm, select } from '#resource/forms/fields.ts'

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '#resource/testing/open.tsx'
 import { expectNoViolations } from '#ui/testing/no-violations.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 import { Password } from '#dialogs/instance/password.tsx'
 
 afterEach(() => toast.clearAll())

@@ -10,7 +10,7 @@ import {
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
-import { userSession } from '#api/session.ts'
+import { userSession } from '#api/session/session.ts'
 import { plural, t } from '#lib/translate.ts'
 import { gigabytes, megabytes } from '#lib/units.ts'
 import type { Choice } from '#resource/forms/field-types.ts'

@@ -1,7 +1,7 @@
 /** Volumes in and out of an instance. */
 import { serverActions as api, servers, volumes, type Server } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { userSession } from '#api/session.ts'
+import { userSession } from '#api/session/session.ts'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import type { Choice } from '#resource/forms/field-types.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorsOf } from '#forms/rules.ts'
+import { errorsOf } from '#forms/rules/rules.ts'
 import { rulesOf } from '#resource/forms/bounds.ts'
 import { formOfNew } from '#resource/forms/fields.ts'
 import { creatingForm, importingForm } from '#dialogs/keypair/forms.ts'

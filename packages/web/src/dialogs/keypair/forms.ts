@@ -1,6 +1,6 @@
 import { keypairs as api } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { pattern, required, type Validator } from '#forms/validators.ts'
+import { pattern, required, type Validator } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import { createForm, fileText, line, radio } from '#resource/forms/fields.ts'
 

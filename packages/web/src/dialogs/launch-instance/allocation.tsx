@@ -1,5 +1,5 @@
 import type { Loaded } from '#api/use-loaded.ts'
-import { TransferTable, type TransferTableProps } from '#forms/transfer-table.tsx'
+import { TransferTable, type TransferTableProps } from '#forms/transfer/transfer-table.tsx'
 import { LoadedView } from '#resource/loaded-view.tsx'
 
 export type AllocationProps<T> = Omit<TransferTableProps<T>, 'available'> & {

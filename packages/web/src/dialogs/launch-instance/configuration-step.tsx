@@ -1,6 +1,6 @@
 import { CheckboxInput, FileTextInput, SelectInput } from '#forms/fields.tsx'
 import { t } from '#lib/translate.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/press/button.tsx'
 import { Columns } from '#dialogs/launch-instance/layout.tsx'
 import type { DiskConfig } from '#dialogs/launch-instance/spec.ts'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'

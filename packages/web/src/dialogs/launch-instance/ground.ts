@@ -3,7 +3,7 @@ import { hasComputeFeature } from '#api/features.ts'
 import { settings } from '#api/settings.ts'
 import { t } from '#lib/translate.ts'
 import { policy } from '#resource/define.ts'
-import { readyWhen } from '#resource/requirements.tsx'
+import { readyWhen } from '#resource/reading/requirements.tsx'
 import { offeredSourceTypes } from '#dialogs/launch-instance/sources.ts'
 import type { Known } from '#dialogs/launch-instance/spec.ts'
 

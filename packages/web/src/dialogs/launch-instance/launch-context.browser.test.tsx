@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { show } from '#resource/testing/open.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 import { openLaunch } from '#dialogs/launch-instance/action.tsx'
 import { button, choose, launchButton, openGround, textbox } from '#dialogs/testing/launch.tsx'
 

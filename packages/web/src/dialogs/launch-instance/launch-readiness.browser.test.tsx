@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { json, type Answer } from '#api/testing.ts'
 import { openWorld, type OpenWorld } from '#api/testing/world.ts'
 import { show } from '#resource/testing/open.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 import { LaunchInstance } from '#dialogs/launch-instance/launch-instance.tsx'
 import {
   button,

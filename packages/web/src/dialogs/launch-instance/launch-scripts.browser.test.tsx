@@ -1,7 +1,7 @@
 import type { ServerCreate } from '@meridian/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 import {
   button,
   choose,

@@ -1,4 +1,4 @@
-import { FieldMessage } from '#ui/field-message.tsx'
+import { FieldMessage } from '#ui/fields/field-message.tsx'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
 import type { FieldName } from '#dialogs/launch-instance/validation.ts'
 

@@ -1,5 +1,5 @@
-import { labelOfQuota } from '#api/quota-words.ts'
-import { QuotaBar } from '#forms/quota-bar.tsx'
+import { labelOfQuota } from '#api/quotas/quota-words.ts'
+import { QuotaBar } from '#forms/fields/quota-bar.tsx'
 import { Unread } from '#forms/unread.tsx'
 import { t } from '#lib/translate.ts'
 import { gigabytes, megabytes } from '#lib/units.ts'

@@ -1,6 +1,6 @@
 import type { Flavor, QuotaId } from '@meridian/contract'
-import type { Quotas } from '#api/quotas.ts'
-import { limitOf, type Quota } from '#forms/quota.ts'
+import type { Quotas } from '#api/quotas/quotas.ts'
+import { limitOf, type Quota } from '#forms/fields/quota.ts'
 import { t } from '#lib/translate.ts'
 import type { Spec } from '#dialogs/launch-instance/spec.ts'
 

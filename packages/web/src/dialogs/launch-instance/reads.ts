@@ -15,8 +15,8 @@ import {
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
-import { readServerLimits, readVolumeLimits } from '#api/limits.ts'
-import type { Quotas } from '#api/quotas.ts'
+import { readServerLimits, readVolumeLimits } from '#api/quotas/limits.ts'
+import type { Quotas } from '#api/quotas/quotas.ts'
 import { imageSources, volumeSources } from '#dialogs/launch-instance/sources.ts'
 import { usableNetworks } from '#dialogs/launch-instance/spec.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Quotas } from '#api/quotas.ts'
+import type { Quotas } from '#api/quotas/quotas.ts'
 import { flavorOf, groupOf, imageOf, keypairOf, networkOf } from '#dialogs/testing/cloud.ts'
 import { flavorRefusal, launchQuotas, remainingInstances } from '#dialogs/launch-instance/quota.ts'
 import {

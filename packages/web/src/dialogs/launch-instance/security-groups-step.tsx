@@ -1,5 +1,5 @@
 import type { SecurityGroup } from '@meridian/contract'
-import type { TransferColumn } from '#forms/transfer.ts'
+import type { TransferColumn } from '#forms/transfer/transfer.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { nothing } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'

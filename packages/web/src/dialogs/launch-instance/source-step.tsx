@@ -3,9 +3,9 @@ import { CheckboxInput, NumberInput, SelectInput } from '#forms/fields.tsx'
 import { nothing } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { bytes, gigabytes as inGigabytes, megabytes } from '#lib/units.ts'
-import { DescriptionList } from '#ui/description-list.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
-import { Time } from '#ui/time.tsx'
+import { DescriptionList } from '#ui/tell/description-list.tsx'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
+import { Time } from '#ui/tell/time.tsx'
 import { Allocation } from '#dialogs/launch-instance/allocation.tsx'
 import { Columns, SideBySide } from '#dialogs/launch-instance/layout.tsx'
 import { Missing } from '#dialogs/launch-instance/missing.tsx'
@@ -18,7 +18,7 @@ import {
 } from '#dialogs/launch-instance/sources.ts'
 import { withSourceType } from '#dialogs/launch-instance/spec.ts'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
-import type { TransferColumn } from '#forms/transfer.ts'
+import type { TransferColumn } from '#forms/transfer/transfer.ts'
 
 /** What the servers start from, and whether a volume is made of it. */
 export const SourceStep = ({ launch }: { readonly launch: Launch }) => {

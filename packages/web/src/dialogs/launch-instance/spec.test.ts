@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Quotas } from '#api/quotas.ts'
+import type { Quotas } from '#api/quotas/quotas.ts'
 import { ApiError } from '#api/errors.ts'
 import { flavorOf, imageOf, networkOf, portOf, volumeOf } from '#dialogs/testing/cloud.ts'
 import type { LaunchContext } from '#dialogs/launch-instance/context.ts'

@@ -7,7 +7,7 @@ import type {
   SecurityGroup,
   ServerGroup,
 } from '@meridian/contract'
-import type { Quotas } from '#api/quotas.ts'
+import type { Quotas } from '#api/quotas/quotas.ts'
 import { preselected, type LaunchContext } from '#dialogs/launch-instance/context.ts'
 import {
   minimumVolumeSize,

@@ -2,7 +2,7 @@ import { servers } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import type { ActionResult } from '#resource/action.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 import { launchBody } from '#dialogs/launch-instance/payload.ts'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useAfterPress } from '#ui/after-press.ts'
+import { useAfterPress } from '#ui/press/after-press.ts'
 import { useDraft, type Drafted } from '#forms/use-draft.ts'
 import type { Field } from '#forms/use-form.ts'
 import type { LaunchContext } from '#dialogs/launch-instance/context.ts'

@@ -1,8 +1,8 @@
 import { FileTextInput, RadioInput, SelectInput, TextInput } from '#forms/fields.tsx'
 import { Unread } from '#forms/unread.tsx'
 import { t } from '#lib/translate.ts'
-import { Gate } from '#resource/requirements.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
+import { Gate } from '#resource/reading/requirements.tsx'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { hasKeypairs } from '#dialogs/launch-instance/ground.ts'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
 import {

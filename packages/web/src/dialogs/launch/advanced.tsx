@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { SelectInput, TextInput } from '#forms/fields.tsx'
-import { MultiSelectInput } from '#forms/multi-select-input.tsx'
+import { MultiSelectInput } from '#forms/fields/multi-select-input.tsx'
 import { Unread } from '#forms/unread.tsx'
 import { t } from '#lib/translate.ts'
-import { useMet } from '#resource/requirements.tsx'
-import { Fold } from '#ui/fold.tsx'
+import { useMet } from '#resource/reading/requirements.tsx'
+import { Fold } from '#ui/frame/fold.tsx'
 import { ConfigurationStep } from '#dialogs/launch-instance/configuration-step.tsx'
 import { ZoneField } from '#dialogs/launch-instance/details-fields.tsx'
 import {

@@ -3,7 +3,7 @@ import { t } from '#lib/translate.ts'
 import type { ActionResult } from '#resource/action.ts'
 import { useMaking } from '#resource/activity/making.ts'
 import { usePlace } from '#resource/place.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/press/button.tsx'
 
 const Wizard = lazy(async () => ({
   default: (await import('#dialogs/launch-instance/launch-instance.tsx')).LaunchInstance,

@@ -1,5 +1,5 @@
 import type { Flavor } from '@meridian/contract'
-import type { Quotas } from '#api/quotas.ts'
+import type { Quotas } from '#api/quotas/quotas.ts'
 import { t } from '#lib/translate.ts'
 import { flavorRefusal } from '#dialogs/launch-instance/quota.ts'
 import {

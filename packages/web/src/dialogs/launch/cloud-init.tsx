@@ -1,6 +1,6 @@
 import { t } from '#lib/translate.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Alert } from '#ui/tell/alert.tsx'
+import { Button } from '#ui/press/button.tsx'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
 import { examples, scriptDoubt } from '#dialogs/launch/scripts.ts'
 

@@ -2,8 +2,8 @@ import type { LaunchMade } from '@meridian/contract'
 import { useState } from 'react'
 import { Failure } from '#forms/failure.tsx'
 import { t } from '#lib/translate.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Alert } from '#ui/tell/alert.tsx'
+import { Button } from '#ui/press/button.tsx'
 import { stepWords, type Run } from '#dialogs/launch/use-run.ts'
 
 type Props = {

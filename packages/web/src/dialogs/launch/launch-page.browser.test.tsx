@@ -5,7 +5,7 @@ import { meter, openForm, radio, take, takeKind } from '#dialogs/launch/testing.
 import type { Row } from '#api/testing/site.ts'
 import type { OpenWorld } from '#api/testing/world.ts'
 import { button, launch, textbox } from '#dialogs/testing/launch.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 beforeEach(() => page.viewport(1440, 900))
 afterEach(() => {

@@ -5,7 +5,7 @@ import { Part } from '#dialogs/launch/part.tsx'
 import { useLaunch, type Launch } from '#dialogs/launch-instance/use-launch.ts'
 import { openGround } from '#dialogs/testing/launch.tsx'
 import { show } from '#resource/testing/open.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/press/button.tsx'
 
 const draw = vi.fn<(props: { readonly launch: Launch }) => null>(() => null)
 const drawn = () => draw.mock.lastCall?.[0].launch

@@ -4,7 +4,7 @@ import { json, type Answer } from '#api/testing.ts'
 import { openForm, radio, take } from '#dialogs/launch/testing.tsx'
 import { button, launch, textbox } from '#dialogs/testing/launch.tsx'
 import { expectNoViolationsInColours } from '#ui/testing/no-violations.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 beforeEach(() => page.viewport(1440, 900))
 afterEach(() => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLoaded, type Loaded } from '#api/use-loaded.ts'
 import type { Field } from '#forms/use-form.ts'
 import { policy } from '#resource/define.ts'
-import { useMet } from '#resource/requirements.tsx'
+import { useMet } from '#resource/reading/requirements.tsx'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
 import {
   accessProblems,

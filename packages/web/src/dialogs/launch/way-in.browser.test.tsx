@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { OpenWorld } from '#api/testing/world.ts'
 import { openForm, radio, region, take } from '#dialogs/launch/testing.tsx'
 import { button, textbox } from '#dialogs/testing/launch.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 beforeEach(() => page.viewport(1440, 900))
 afterEach(() => {

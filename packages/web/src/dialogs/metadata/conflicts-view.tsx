@@ -1,5 +1,5 @@
 import { t } from '#lib/translate.ts'
-import { RadioGroup } from '#ui/radio-group.tsx'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import {
   decisionFor,
   type Conflict,

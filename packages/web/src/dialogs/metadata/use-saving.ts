@@ -3,7 +3,7 @@ import { ApiError } from '#api/errors.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
 import type { Close } from '#resource/actions/makers.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 import {
   conflictsOf,
   isEmpty,

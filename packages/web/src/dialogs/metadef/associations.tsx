@@ -7,13 +7,13 @@ import {
 import { call } from '#api/call.ts'
 import { SelectInput, TextInput } from '#forms/fields.tsx'
 import { FormDialog } from '#forms/form-dialog.tsx'
-import { RepeatedRows } from '#forms/repeated-rows.tsx'
-import { eachRow, present, rowsOf, sentRows, type FormRows } from '#forms/rows.ts'
-import type { Rules } from '#forms/rules.ts'
+import { RepeatedRows } from '#forms/fields/repeated-rows.tsx'
+import { eachRow, present, rowsOf, sentRows, type FormRows } from '#forms/fields/rows.ts'
+import type { Rules } from '#forms/rules/rules.ts'
 import { useForm } from '#forms/use-form.ts'
-import { maxLength, required, type Validator } from '#forms/validators.ts'
+import { maxLength, required, type Validator } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 type Close = (changed: boolean) => void
 type Row = { readonly name: string; readonly prefix: string; readonly target: string }

@@ -1,7 +1,7 @@
 import { definitionOf } from '@meridian/contract'
 import { definitionSchemas, type Defined } from '#dialogs/metadef/definition-schema.ts'
-import { schemaErrors } from '#forms/schema-errors.ts'
-import { required, type Validator } from '#forms/validators.ts'
+import { schemaErrors } from '#forms/rules/schema-errors.ts'
+import { required, type Validator } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import { fileText } from '#resource/forms/fields.ts'
 

@@ -2,7 +2,7 @@
  * What metadata definitions may hold, by Glance's schemas (glance.api.v2.metadef_namespaces,
  * get_schema_definitions). Glance takes more in a property and forgets it: that is told, too.
  */
-import type { Schema } from '#forms/schema.ts'
+import type { Schema } from '#forms/rules/schema.ts'
 
 const text: Schema = { type: 'string' }
 const short: Schema = { type: 'string', maxLength: 80 }

@@ -4,7 +4,7 @@ import { t } from '#lib/translate.ts'
 import type { Choice } from '#resource/forms/field-types.ts'
 import type { AnyForm } from '#resource/forms/fields.ts'
 import { select } from '#resource/forms/fields.ts'
-import { required } from '#forms/validators.ts'
+import { required } from '#forms/rules/validators.ts'
 
 const DHCP = 'DHCP agent'
 

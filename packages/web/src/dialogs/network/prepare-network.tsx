@@ -7,9 +7,9 @@ import { Unread } from '#forms/unread.tsx'
 import { t } from '#lib/translate.ts'
 import { useMaking } from '#resource/activity/making.ts'
 import { policy, type Ref } from '#resource/define.ts'
-import { Gate } from '#resource/requirements.tsx'
-import { Button } from '#ui/button.tsx'
-import { DescriptionList } from '#ui/description-list.tsx'
+import { Gate } from '#resource/reading/requirements.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { DescriptionList } from '#ui/tell/description-list.tsx'
 
 type Props = {
   /** Whom SSH is to be let in from; without it no security group is made. */

@@ -1,7 +1,7 @@
 import { projects, rbacPolicies, type Network } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { allowed } from '#api/policy.ts'
-import { required } from '#forms/validators.ts'
+import { required } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import { askForm, line, radio, select } from '#resource/forms/fields.ts'
 

@@ -1,5 +1,5 @@
 /** What becomes of files whose names are taken in the container. */
-import type { FileEntry } from '#ui/dropped-files.ts'
+import type { FileEntry } from '#ui/fields/dropped-files.ts'
 
 export type OnTaken = 'overwrite' | 'skip' | 'keep'
 

@@ -1,6 +1,6 @@
 import { uploads, type UploadTerms } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import type { FileEntry } from '#ui/dropped-files.ts'
+import type { FileEntry } from '#ui/fields/dropped-files.ts'
 import {
   namedIn,
   withoutClashes,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { percentOf, type RunView, type UploadRun } from '#api/uploads/run.ts'
 import { plural, t } from '#lib/translate.ts'
 import { bytes } from '#lib/units.ts'
-import { Progress } from '#ui/progress.tsx'
+import { Progress } from '#ui/tell/progress.tsx'
 
 /** A run as it stands, a few times a second. */
 export const useRun = (run: UploadRun): RunView => useSyncExternalStore(run.subscribe, run.view)

@@ -1,11 +1,11 @@
 /** Begins uploads into a container: one entry of the activity list, whatever it holds. */
 import type { UploadTerms } from '@meridian/contract'
-import { activities, type Activity } from '#api/activity.ts'
+import { activities, type Activity } from '#api/activity/activity.ts'
 import { messageOf } from '#api/errors.ts'
 import { objectUploads, type ObjectItem, type Unfinished } from '#api/uploads/objects.ts'
 import { createUploadRun, type RunView, type UploadRun } from '#api/uploads/run.ts'
 import { plural, t } from '#lib/translate.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 import type { Named, UploadPlace } from '#dialogs/object-upload/names.ts'
 import { longName } from '#dialogs/swift/name-limits.ts'
 import { tellUploaded, tellChanged } from '#dialogs/object-upload/uploaded.ts'

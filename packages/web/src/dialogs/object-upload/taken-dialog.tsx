@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { plural, t } from '#lib/translate.ts'
-import { Button } from '#ui/button.tsx'
-import { Modal } from '#ui/modal.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { Modal } from '#ui/overlays/modal.tsx'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import type { OnTaken } from '#dialogs/object-upload/names.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
-import type { FileEntry } from '#ui/dropped-files.ts'
+import type { FileEntry } from '#ui/fields/dropped-files.ts'
 import type { OnTaken, UploadPlace } from '#dialogs/object-upload/names.ts'
 import { prepareUpload } from '#dialogs/object-upload/prepare.ts'
 import { startUploads } from '#dialogs/object-upload/start.ts'

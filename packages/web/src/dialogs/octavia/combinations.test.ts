@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { errorsOf, hiddenOf, without, type Rules, type Shown } from '#forms/rules.ts'
+import { errorsOf, hiddenOf, without, type Rules, type Shown } from '#forms/rules/rules.ts'
 import { listenerPartsOf, newBalancerBody } from '#dialogs/octavia/payload.ts'
 import {
   balancerRules,

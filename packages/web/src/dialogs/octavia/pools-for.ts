@@ -2,7 +2,7 @@ import { pools as api, type Listener } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
-import type { Option } from '#ui/select.tsx'
+import type { Option } from '#ui/fields/select.tsx'
 import { poolsFor } from '#dialogs/octavia/protocols.ts'
 import { needed } from '#dialogs/octavia/read.ts'
 

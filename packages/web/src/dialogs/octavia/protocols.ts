@@ -1,7 +1,7 @@
 /** What hangs on the protocols of a load balancer's parts. */
 import type { Pool } from '@meridian/contract'
 import { own } from '#lib/own.ts'
-import type { Option } from '#ui/select.tsx'
+import type { Option } from '#ui/fields/select.tsx'
 import { listenerProtocols, poolProtocols } from '#kinds/octavia/options.ts'
 
 /** It ends the encryption itself: it has certificates, and its pool speaks HTTP. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorsOf, hiddenOf, part, type Rules } from '#forms/rules.ts'
+import { errorsOf, hiddenOf, part, type Rules } from '#forms/rules/rules.ts'
 import { withExternal, type MemberValues } from '#dialogs/octavia/members.ts'
 import {
   balancerRules,

@@ -1,7 +1,7 @@
 /** What is wrong with the parts of a load balancer, in the words of the specification (SV-LBVAL). */
-import { ipAddress } from '#forms/address-validators.ts'
-import { errorsOf, type Refusals, type Rules, type Shown } from '#forms/rules.ts'
-import { maxLength, pattern, required, unique, type Validator } from '#forms/validators.ts'
+import { ipAddress } from '#forms/rules/address-validators.ts'
+import { errorsOf, type Refusals, type Rules, type Shown } from '#forms/rules/rules.ts'
+import { maxLength, pattern, required, unique, type Validator } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import type { MemberValues } from '#dialogs/octavia/members.ts'
 import { asksHttp, endsTls, readsHttp } from '#dialogs/octavia/protocols.ts'

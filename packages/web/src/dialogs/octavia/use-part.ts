@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { refusalsIn } from '#forms/refusals.ts'
-import type { Rules, Shown } from '#forms/rules.ts'
+import { refusalsIn } from '#forms/rules/refusals.ts'
+import type { Rules, Shown } from '#forms/rules/rules.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { useForm, type FormState } from '#forms/use-form.ts'
 

@@ -1,4 +1,4 @@
-import { cidr, ipAddress } from '#forms/address-validators.ts'
+import { cidr, ipAddress } from '#forms/rules/address-validators.ts'
 
 /** An address, or a network of them. */
 export const ipAddressOrNetwork = (value: string): string | undefined =>

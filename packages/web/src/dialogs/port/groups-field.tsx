@@ -1,5 +1,5 @@
-import { TransferTable } from '#forms/transfer-table.tsx'
-import type { TransferColumn } from '#forms/transfer.ts'
+import { TransferTable } from '#forms/transfer/transfer-table.tsx'
+import type { TransferColumn } from '#forms/transfer/transfer.ts'
 import { t } from '#lib/translate.ts'
 import { ownWidget } from '#resource/forms/more-fields.ts'
 import type { Group, PortChoices } from '#dialogs/port/read.ts'

@@ -1,10 +1,10 @@
 import { securityGroups, subnets, type Network } from '@meridian/contract'
 import { allowed, ownedBy, type Rule, type Target } from '#api/policy.ts'
 import { call } from '#api/call.ts'
-import { userSession } from '#api/session.ts'
+import { userSession } from '#api/session/session.ts'
 import type { Option } from '#forms/search/facets.ts'
 import { policy, type Requirement } from '#resource/define.ts'
-import { readyWhen } from '#resource/requirements.tsx'
+import { readyWhen } from '#resource/reading/requirements.tsx'
 import { nameOr } from '#lib/text.ts'
 
 export type Group = { readonly id: string; readonly name: string; readonly description: string }

@@ -1,5 +1,5 @@
 import type { Project, RoleAssignment } from '@meridian/contract'
-import type { Member, MemberRole, Membership } from '#forms/members.ts'
+import type { Member, MemberRole, Membership } from '#forms/members/members.ts'
 import { t } from '#lib/translate.ts'
 import type { Answers } from '#dialogs/project-members/read.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { isNotFound } from '#api/errors.ts'
-import { userSession } from '#api/session.ts'
+import { userSession } from '#api/session/session.ts'
 
 /** What Keystone says of a project's members. */
 export type Answers = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { json, serve } from '#api/testing.ts'
-import type { Membership } from '#forms/members.ts'
+import type { Membership } from '#forms/members/members.ts'
 import { saveMembers } from '#dialogs/project-members/save.ts'
 
 const project = { id: 'p', name: 'web', enabled: true, domain_id: 'default' }

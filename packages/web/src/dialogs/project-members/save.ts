@@ -1,7 +1,7 @@
 import { projectMembers, type Project } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import type { Whose } from '#dialogs/project-members/people.ts'
-import { changesBetween, type Grant, type Membership } from '#forms/members.ts'
+import { changesBetween, type Grant, type Membership } from '#forms/members/members.ts'
 
 /** One change that could not be made, and why. */
 export type Failed = Grant & { readonly kind: 'given' | 'taken'; readonly reason: string }

@@ -2,12 +2,12 @@ import { projectContents, type Counted, type Project } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { messageOf } from '#api/errors.ts'
 import { useLoaded } from '#api/use-loaded.ts'
-import { ifServiceEnabled } from '#api/session.ts'
+import { ifServiceEnabled } from '#api/session/session.ts'
 import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Link } from '#ui/link.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Alert } from '#ui/tell/alert.tsx'
+import { Link } from '#ui/press/link.tsx'
+import { Spinner } from '#ui/tell/spinner.tsx'
 
 type Service = keyof typeof projectContents
 

@@ -1,6 +1,6 @@
 /** Attributes of the operator's own, which Keystone keeps beside those that it knows. */
 import type { Project } from '@meridian/contract'
-import type { Validator } from '#forms/validators.ts'
+import type { Validator } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 
 const known: ReadonlySet<string> = new Set([

@@ -12,9 +12,9 @@ import {
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { messageOf } from '#api/errors.ts'
-import { userSession } from '#api/session.ts'
+import { userSession } from '#api/session/session.ts'
 import { t } from '#lib/translate.ts'
-import { areMet } from '#resource/requirements.tsx'
+import { areMet } from '#resource/reading/requirements.tsx'
 import { policy } from '#resource/define.ts'
 import type { DrawnField, NumberField } from '#resource/forms/field-types.ts'
 import {

@@ -1,5 +1,5 @@
 import type { DrawnField } from '#resource/forms/field-types.ts'
-import { Alert } from '#ui/alert.tsx'
+import { Alert } from '#ui/tell/alert.tsx'
 
 /**
  * What stands in the place of a service's quotas that could not be read: whoever makes a project

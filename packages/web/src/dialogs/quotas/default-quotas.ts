@@ -13,7 +13,7 @@ import {
 import type { Kind } from '#resource/define.ts'
 import type { AnyForm } from '#resource/forms/fields.ts'
 import { openChange } from '#resource/forms/opening.tsx'
-import { callFor } from '#resource/reads.ts'
+import { callFor } from '#resource/reading/reads.ts'
 
 /** The limits of a service by its names. */
 type Limits = Readonly<Record<string, number>>

@@ -2,11 +2,11 @@ import { t } from '#lib/translate.ts'
 import { askedIn } from '#resource/actions/address.ts'
 import { PageFrame } from '#resource/page-frame.tsx'
 import { useAddress } from '#resource/place.tsx'
-import { useMet } from '#resource/requirements.tsx'
+import { useMet } from '#resource/reading/requirements.tsx'
 import { ResourceTable } from '#resource/table/resource-table.tsx'
 import { serviceDefaults } from '#dialogs/quotas/default-rows.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Tabs } from '#ui/tabs.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
+import { Tabs } from '#ui/frame/tabs.tsx'
 
 const group = { id: 'system', label: t('System') }
 const panel = { path: '/admin/defaults', area: 'admin', group, label: t('Defaults') } as const

@@ -23,7 +23,7 @@ import type { Kind } from '#resource/define.ts'
 import type { NumberField } from '#resource/forms/field-types.ts'
 import type { AnyForm } from '#resource/forms/fields.ts'
 import { openChange } from '#resource/forms/opening.tsx'
-import { callFor } from '#resource/reads.ts'
+import { callFor } from '#resource/reading/reads.ts'
 
 /** One body for all: their names differ. */
 const properties = { ...api.update.body.properties, ...networkApi.update.body.properties }

@@ -1,12 +1,12 @@
 import { impliedRoles as api, roles, type Role } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { LinkedList } from '#dialogs/linked-list.tsx'
-import { required } from '#forms/validators.ts'
+import { required } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import { policy } from '#resource/define.ts'
 import { AskDialog } from '#resource/forms/ask-dialog.tsx'
 import { askForm, select } from '#resource/forms/fields.ts'
-import { usePart } from '#resource/use-part.ts'
+import { usePart } from '#resource/reading/use-part.ts'
 
 /** Not where the operator keeps them in a directory. */
 const kept = { setting: 'OPENSTACK_KEYSTONE_BACKEND.can_edit_role' } as const

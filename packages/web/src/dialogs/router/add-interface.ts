@@ -8,8 +8,8 @@ import {
   type Subnet,
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { ipAddress } from '#forms/address-validators.ts'
-import { required } from '#forms/validators.ts'
+import { ipAddress } from '#forms/rules/address-validators.ts'
+import { required } from '#forms/rules/validators.ts'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import type { Choice } from '#resource/forms/field-types.ts'

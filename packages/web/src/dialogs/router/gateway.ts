@@ -1,6 +1,6 @@
 import { routers as api, type Router } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { ipAddress } from '#forms/address-validators.ts'
+import { ipAddress } from '#forms/rules/address-validators.ts'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { policy } from '#resource/define.ts'

@@ -20,13 +20,13 @@ import {
 } from '#dialogs/security-group/rule-values.ts'
 import { templates } from '#dialogs/security-group/templates.ts'
 import { SelectInput } from '#forms/fields.tsx'
-import { maxLength } from '#forms/validators.ts'
+import { maxLength } from '#forms/rules/validators.ts'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import type { Choice } from '#resource/forms/field-types.ts'
 import { area, askForm, line, number, radio, select } from '#resource/forms/fields.ts'
 import { combo, ownWidget } from '#resource/forms/more-fields.ts'
-import { areMet } from '#resource/requirements.tsx'
+import { areMet } from '#resource/reading/requirements.tsx'
 
 const page = { paginate: true, limit: 1000 } as const
 

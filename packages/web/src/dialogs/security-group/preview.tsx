@@ -1,7 +1,7 @@
 import { dangerOf } from '#dialogs/security-group/danger.ts'
 import { ruleSentence, type NameOf, type RuleParts } from '#dialogs/security-group/sentence.ts'
 import { t } from '#lib/translate.ts'
-import { Alert } from '#ui/alert.tsx'
+import { Alert } from '#ui/tell/alert.tsx'
 
 /** So many rules are said in words. */
 const most = 6

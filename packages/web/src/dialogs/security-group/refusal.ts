@@ -1,6 +1,6 @@
 /** Where in the form of new rules stands what Neutron refuses them with. */
 import { ApiError } from '#api/errors.ts'
-import { FieldRefusals } from '#forms/refusals.ts'
+import { FieldRefusals } from '#forms/rules/refusals.ts'
 import type { RuleValues } from '#dialogs/security-group/rule-values.ts'
 
 /** Neutron names no fields: its sentences say what they are about (neutron.extensions.securitygroup). */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#api/errors.ts'
-import { FieldRefusals } from '#forms/refusals.ts'
-import { errorsOf, hiddenOf, without } from '#forms/rules.ts'
+import { FieldRefusals } from '#forms/rules/refusals.ts'
+import { errorsOf, hiddenOf, without } from '#forms/rules/rules.ts'
 import { besideField } from '#dialogs/security-group/refusal.ts'
 import {
   newRules,

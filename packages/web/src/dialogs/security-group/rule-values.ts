@@ -1,8 +1,8 @@
 /** What the form of new rules holds, what is wrong with it, and the rules that come of it. */
 import { bitsOf, firstOf, parseCidr, parseIp, type NewRule } from '@meridian/contract'
-import { cidr, ipAddress } from '#forms/address-validators.ts'
-import type { Rules, Shown } from '#forms/rules.ts'
-import { required } from '#forms/validators.ts'
+import { cidr, ipAddress } from '#forms/rules/address-validators.ts'
+import type { Rules, Shown } from '#forms/rules/rules.ts'
+import { required } from '#forms/rules/validators.ts'
 import { protocolNumber } from '#dialogs/security-group/protocols.ts'
 import { templateOf } from '#dialogs/security-group/templates.ts'
 import { t } from '#lib/translate.ts'

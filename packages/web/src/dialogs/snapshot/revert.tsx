@@ -6,8 +6,8 @@ import {
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
-import { Button } from '#ui/button.tsx'
-import { Modal } from '#ui/modal.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { Modal } from '#ui/overlays/modal.tsx'
 
 export type Reverting = {
   readonly volume: Volume

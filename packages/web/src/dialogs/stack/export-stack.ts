@@ -5,7 +5,7 @@ import { mayHandOver, noting } from '#dialogs/stack/handing-over.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
 import { saveFile } from '#ui/save-file.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 type Named = Pick<Stack, 'id' | 'stack_name'>
 

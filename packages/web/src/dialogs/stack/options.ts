@@ -1,6 +1,6 @@
 import type { StackCreate } from '@meridian/contract'
-import { integer, min, pattern, required, type Validator } from '#forms/validators.ts'
-import type { Rules } from '#forms/rules.ts'
+import { integer, min, pattern, required, type Validator } from '#forms/rules/validators.ts'
+import type { Rules } from '#forms/rules/rules.ts'
 import { t } from '#lib/translate.ts'
 import type { CurrentStack } from '#dialogs/stack/heat.ts'
 

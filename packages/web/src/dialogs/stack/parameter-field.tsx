@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLoaded } from '#api/use-loaded.ts'
-import { ComboInput } from '#forms/combo-input.tsx'
+import { ComboInput } from '#forms/fields/combo-input.tsx'
 import {
   CheckboxInput,
   PasswordInput,
@@ -8,7 +8,7 @@ import {
   TextAreaInput,
   TextInput,
 } from '#forms/fields.tsx'
-import { RepeatedRows } from '#forms/repeated-rows.tsx'
+import { RepeatedRows } from '#forms/fields/repeated-rows.tsx'
 import type { Field } from '#forms/use-form.ts'
 import { Unread } from '#forms/unread.tsx'
 import { t } from '#lib/translate.ts'

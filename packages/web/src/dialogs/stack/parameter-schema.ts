@@ -1,4 +1,4 @@
-import type { Schema } from '#forms/schema.ts'
+import type { Schema } from '#forms/rules/schema.ts'
 import type { TemplateParameter, ValidatedTemplate } from '#dialogs/stack/heat.ts'
 
 export type ParameterKind = 'text' | 'number' | 'boolean' | 'list' | 'json'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rowsOf, withRow } from '#forms/rows.ts'
-import { errorsOf } from '#forms/rules.ts'
+import { rowsOf, withRow } from '#forms/fields/rows.ts'
+import { errorsOf } from '#forms/rules/rules.ts'
 import type { TemplateParameter } from '#dialogs/stack/heat.ts'
 import { groupsOf, schemaOf } from '#dialogs/stack/parameter-schema.ts'
 import {

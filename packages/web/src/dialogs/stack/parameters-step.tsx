@@ -1,7 +1,7 @@
 import type { WizardStep } from '#forms/use-steps.ts'
 import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
 import type { ValidatedTemplate } from '#dialogs/stack/heat.ts'
 import { ParameterField } from '#dialogs/stack/parameter-field.tsx'
 import { groupsOf, titleOf, type FormGroup } from '#dialogs/stack/parameter-schema.ts'

@@ -16,8 +16,8 @@ import {
 import { call } from '#api/call.ts'
 import { collator } from '#lib/collator.ts'
 import { own } from '#lib/own.ts'
-import { readyWhen } from '#resource/requirements.tsx'
-import type { Option } from '#ui/select.tsx'
+import { readyWhen } from '#resource/reading/requirements.tsx'
+import type { Option } from '#ui/fields/select.tsx'
 import { readSubnets } from '#dialogs/octavia/read.ts'
 import { nameOr } from '#lib/text.ts'
 

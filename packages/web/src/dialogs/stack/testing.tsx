@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openWorld } from '#api/testing/world.ts'
 import { show } from '#resource/testing/open.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 import type {
   CurrentStack,
   LaunchCalls,

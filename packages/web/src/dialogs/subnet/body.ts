@@ -4,7 +4,7 @@ import {
   type SubnetCreate,
   type SubnetValues,
 } from '@meridian/contract'
-import { subnetAddressBody } from '#forms/subnet-address.ts'
+import { subnetAddressBody } from '#forms/fields/subnet-address.ts'
 
 /** Neutron's body of a new subnet in a network. */
 export const subnetBody = (values: SubnetValues, network_id: string): SubnetCreate => ({

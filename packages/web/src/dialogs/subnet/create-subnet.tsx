@@ -1,7 +1,7 @@
 import { createSubnetWorkflow, subnets, type Network, type Subnet } from '@meridian/contract'
 import type { ReactNode } from 'react'
 import { call } from '#api/call.ts'
-import { userSession } from '#api/session.ts'
+import { userSession } from '#api/session/session.ts'
 import { subnetBody } from '#dialogs/subnet/body.ts'
 import { subnetDetailsStep, subnetStep } from '#dialogs/subnet/steps.tsx'
 import { t } from '#lib/translate.ts'

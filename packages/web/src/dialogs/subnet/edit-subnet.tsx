@@ -1,7 +1,7 @@
 import { editSubnetWorkflow, subnetRules, subnets, type Subnet } from '@meridian/contract'
 import type { ReactNode } from 'react'
 import { call } from '#api/call.ts'
-import { said } from '#forms/said.ts'
+import { said } from '#forms/rules/said.ts'
 import { subnetChanges, subnetHeld } from '#dialogs/subnet/changes.ts'
 import { subnetDetailsStep, subnetStep } from '#dialogs/subnet/steps.tsx'
 import { own } from '#lib/own.ts'

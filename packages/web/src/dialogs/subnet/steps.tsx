@@ -1,9 +1,13 @@
 /** What is asked of a subnet, as the steps of every wizard that makes one. */
 import { subnetPools, subnetRules } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { said } from '#forms/said.ts'
-import { SubnetAddressFields } from '#forms/subnet-address-fields.tsx'
-import { noSubnetAddress, subnetAddressRules, subnetAddressShown } from '#forms/subnet-address.ts'
+import { said } from '#forms/rules/said.ts'
+import { SubnetAddressFields } from '#forms/fields/subnet-address-fields.tsx'
+import {
+  noSubnetAddress,
+  subnetAddressRules,
+  subnetAddressShown,
+} from '#forms/fields/subnet-address.ts'
 import { Unread } from '#forms/unread.tsx'
 import { t } from '#lib/translate.ts'
 import { drawn } from '#resource/forms/drawn.ts'

@@ -1,7 +1,7 @@
 import { containers, type ContainerDetail } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { SwitchInput } from '#forms/fields.tsx'
-import { min } from '#forms/validators.ts'
+import { min } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import { changeForm, number } from '#resource/forms/fields.ts'
 import { ownWidget } from '#resource/forms/more-fields.ts'

@@ -4,7 +4,7 @@ import { call } from '#api/call.ts'
 import { TextInput } from '#forms/fields.tsx'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { useForm } from '#forms/use-form.ts'
-import { required } from '#forms/validators.ts'
+import { required } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import type { Close } from '#resource/actions/makers.ts'
 import type { TypeCode } from '#resource/define.ts'
@@ -14,8 +14,8 @@ import { likeFolder, tooLong, useNameLimits } from '#dialogs/swift/name-limits.t
 import type { ObjectRow } from '#kinds/swift/kinds.ts'
 import { unlessTaken } from '#dialogs/swift/taken.ts'
 import { useExists } from '#dialogs/swift/use-exists.ts'
-import { DescriptionList } from '#ui/description-list.tsx'
-import { toast } from '#ui/toast.ts'
+import { DescriptionList } from '#ui/tell/description-list.tsx'
+import { toast } from '#ui/tell/toast.ts'
 
 type Props = { readonly type: TypeCode; readonly item: ObjectRow; readonly close: Close }
 type Values = { dest_container: string; dest_name: string }

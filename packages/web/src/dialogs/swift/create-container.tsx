@@ -6,7 +6,7 @@ import { CheckboxInput, SelectInput, TextInput } from '#forms/fields.tsx'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { Unread } from '#forms/unread.tsx'
-import { required } from '#forms/validators.ts'
+import { required } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import type { Close } from '#resource/actions/makers.ts'
 import type { TypeCode } from '#resource/define.ts'
@@ -14,7 +14,7 @@ import { containerExists } from '#dialogs/swift/exists.ts'
 import { tooLong, useNameLimits } from '#dialogs/swift/name-limits.ts'
 import { unlessTaken } from '#dialogs/swift/taken.ts'
 import { useExists } from '#dialogs/swift/use-exists.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 type Values = { name: string; public: boolean; storage_policy: string }
 const initial: Values = { name: '', public: false, storage_policy: '' }

@@ -4,7 +4,7 @@ import { client } from '#api/client.ts'
 import { TextInput } from '#forms/fields.tsx'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { useForm } from '#forms/use-form.ts'
-import { required } from '#forms/validators.ts'
+import { required } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import type { Close } from '#resource/actions/makers.ts'
 import type { TypeCode } from '#resource/define.ts'
@@ -12,7 +12,7 @@ import { tellChanged } from '#dialogs/object-upload/uploaded.ts'
 import { tooLong, useNameLimits } from '#dialogs/swift/name-limits.ts'
 import type { ObjectPlace } from '#dialogs/swift/place.ts'
 import { unlessTaken } from '#dialogs/swift/taken.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 type Props = { readonly type: TypeCode; readonly place: ObjectPlace; readonly close: Close }
 

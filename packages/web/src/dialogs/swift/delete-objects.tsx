@@ -3,11 +3,11 @@ import { Failure } from '#forms/failure.tsx'
 import { plural, t } from '#lib/translate.ts'
 import { createDeleting, type Deletion } from '#dialogs/swift/deleting.ts'
 import type { ObjectRow } from '#kinds/swift/kinds.ts'
-import { Announcement } from '#ui/announcement.tsx'
-import { Button } from '#ui/button.tsx'
-import { DescriptionList } from '#ui/description-list.tsx'
-import { Modal } from '#ui/modal.tsx'
-import { Progress } from '#ui/progress.tsx'
+import { Announcement } from '#ui/tell/announcement.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { DescriptionList } from '#ui/tell/description-list.tsx'
+import { Modal } from '#ui/overlays/modal.tsx'
+import { Progress } from '#ui/tell/progress.tsx'
 
 type Props = {
   readonly items: readonly ObjectRow[]

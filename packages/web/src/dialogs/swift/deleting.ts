@@ -1,6 +1,6 @@
 /** Deleting objects and folders with all that is in them: first counted, then deleted. */
 import { objects, encoded } from '@meridian/contract'
-import { stillHere } from '#api/page-scope.ts'
+import { stillHere } from '#api/session/page-scope.ts'
 import { ApiError, isNotFound, messageOf } from '#api/errors.ts'
 import { call } from '#api/call.ts'
 import { inParallel } from '#lib/in-parallel.ts'

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { FileInput } from '#forms/file-input.tsx'
+import { FileInput } from '#forms/fields/file-input.tsx'
 import { useForm } from '#forms/use-form.ts'
-import { required } from '#forms/validators.ts'
+import { required } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import type { Close } from '#resource/actions/makers.ts'
 import { OneUploadDialog, useOneUpload } from '#dialogs/object-upload/one-upload.tsx'
 import type { ObjectRow } from '#kinds/swift/kinds.ts'
-import { DescriptionList } from '#ui/description-list.tsx'
+import { DescriptionList } from '#ui/tell/description-list.tsx'
 
 type Props = { readonly item: ObjectRow; readonly close: Close }
 type Values = { edit_file: File | undefined }

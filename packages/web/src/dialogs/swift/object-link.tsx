@@ -6,10 +6,10 @@ import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import type { ObjectRow } from '#kinds/swift/kinds.ts'
-import { Button } from '#ui/button.tsx'
-import { CopyableId } from '#ui/copy.tsx'
-import { Select } from '#ui/select.tsx'
-import { Time } from '#ui/time.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { CopyableId } from '#ui/press/copy.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { Time } from '#ui/tell/time.tsx'
 
 const hour = 3600
 const periods = [

@@ -1,13 +1,13 @@
 import { objects, type ObjectDetail } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { DateInput } from '#forms/date-input.tsx'
+import { DateInput } from '#forms/fields/date-input.tsx'
 import { TextInput } from '#forms/fields.tsx'
 import { Form, SubmitButton } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
-import { pattern, required } from '#forms/validators.ts'
+import { pattern, required } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import type { ObjectRow } from '#kinds/swift/kinds.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 type Props = {
   readonly item: ObjectRow

@@ -5,7 +5,7 @@ import { useLoaded } from '#api/use-loaded.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import type { ObjectRow } from '#kinds/swift/kinds.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
 
 /** Pictures that nothing can run in, by the type that they are told to have; SVG is none of them. */
 const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp']

@@ -1,6 +1,6 @@
 import { ApiError } from '#api/errors.ts'
-import { FieldRefusals } from '#forms/refusals.ts'
-import { toast } from '#ui/toast.ts'
+import { FieldRefusals } from '#forms/rules/refusals.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 /**
  * Does something under a name; where that is taken by then, the server's own words are told and stand

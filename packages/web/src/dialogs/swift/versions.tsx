@@ -8,11 +8,11 @@ import { t } from '#lib/translate.ts'
 import { bytes } from '#lib/units.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import type { ObjectRow } from '#kinds/swift/kinds.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
 import { saveFrom } from '#ui/save-file.ts'
-import { Time } from '#ui/time.tsx'
-import { toast } from '#ui/toast.ts'
+import { Time } from '#ui/tell/time.tsx'
+import { toast } from '#ui/tell/toast.ts'
 
 type Props = { readonly item: ObjectRow; readonly onChanged: () => void }
 

@@ -11,12 +11,12 @@ import { ObjectSettings } from '#dialogs/swift/object-settings.tsx'
 import type { ObjectRow } from '#kinds/swift/kinds.ts'
 import { Preview } from '#dialogs/swift/preview.tsx'
 import { Versions } from '#dialogs/swift/versions.tsx'
-import { Button } from '#ui/button.tsx'
-import { CopyableId } from '#ui/copy.tsx'
-import { DescriptionList } from '#ui/description-list.tsx'
-import { Modal } from '#ui/modal.tsx'
-import { Tabs } from '#ui/tabs.tsx'
-import { Time } from '#ui/time.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { CopyableId } from '#ui/press/copy.tsx'
+import { DescriptionList } from '#ui/tell/description-list.tsx'
+import { Modal } from '#ui/overlays/modal.tsx'
+import { Tabs } from '#ui/frame/tabs.tsx'
+import { Time } from '#ui/tell/time.tsx'
 
 type Texts = Readonly<Record<string, string>>
 

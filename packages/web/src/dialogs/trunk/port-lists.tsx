@@ -1,10 +1,10 @@
-import { TransferTable } from '#forms/transfer-table.tsx'
-import type { TransferColumn, TransferFacet } from '#forms/transfer.ts'
+import { TransferTable } from '#forms/transfer/transfer-table.tsx'
+import type { TransferColumn, TransferFacet } from '#forms/transfer/transfer.ts'
 import { shortId } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { choice, text } from '#resource/makers.tsx'
-import { StatusBadge } from '#ui/badge.tsx'
-import { DescriptionList } from '#ui/description-list.tsx'
+import { StatusBadge } from '#ui/tell/badge.tsx'
+import { DescriptionList } from '#ui/tell/description-list.tsx'
 import type { PortChoice, PortChoices } from '#dialogs/trunk/read.ts'
 
 type Props = {

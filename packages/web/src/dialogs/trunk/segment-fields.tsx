@@ -1,8 +1,8 @@
 import { mostVlans } from '@meridian/contract'
 import { useState } from 'react'
 import { t } from '#lib/translate.ts'
-import { NumberField } from '#ui/number-field.tsx'
-import { Select } from '#ui/select.tsx'
+import { NumberField } from '#ui/fields/number-field.tsx'
+import { Select } from '#ui/fields/select.tsx'
 import type { PortChoice } from '#dialogs/trunk/read.ts'
 import { segmentTypes, wrongSegment, type Segment, type Segments } from '#dialogs/trunk/segments.ts'
 

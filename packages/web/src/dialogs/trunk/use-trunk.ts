@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { maxLength } from '#forms/validators.ts'
+import { maxLength } from '#forms/rules/validators.ts'
 import { useForm } from '#forms/use-form.ts'
-import { refusalsIn } from '#forms/refusals.ts'
+import { refusalsIn } from '#forms/rules/refusals.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
 import {

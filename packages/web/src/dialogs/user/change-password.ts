@@ -4,7 +4,7 @@ import { ApiError } from '#api/errors.ts'
 import { settings } from '#api/settings.ts'
 import { adminPassword, newPassword } from '#dialogs/user/passwords.ts'
 import { wrongPassword } from '#dialogs/user/wrong-password.ts'
-import { FieldRefusals } from '#forms/refusals.ts'
+import { FieldRefusals } from '#forms/rules/refusals.ts'
 import { t } from '#lib/translate.ts'
 import { askForm } from '#resource/forms/fields.ts'
 

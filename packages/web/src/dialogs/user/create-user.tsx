@@ -4,11 +4,11 @@ import { adminPassword, newPassword } from '#dialogs/user/passwords.ts'
 import { projectField } from '#dialogs/user/project-field.tsx'
 import { readKnown } from '#dialogs/user/read.ts'
 import { wrongPassword } from '#dialogs/user/wrong-password.ts'
-import { required } from '#forms/validators.ts'
+import { required } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import { area, askForm, line, select, tick } from '#resource/forms/fields.ts'
-import { DescriptionList } from '#ui/description-list.tsx'
-import { toast } from '#ui/toast.ts'
+import { DescriptionList } from '#ui/tell/description-list.tsx'
+import { toast } from '#ui/tell/toast.ts'
 
 /** The form of a new user, after it was read what can be chosen. */
 export const creatingUser = async (signal: AbortSignal) => {

@@ -4,7 +4,7 @@ import { projectField } from '#dialogs/user/project-field.tsx'
 import { readOf } from '#dialogs/user/read.ts'
 import { t } from '#lib/translate.ts'
 import { area, changeForm, line } from '#resource/forms/fields.ts'
-import { DescriptionList } from '#ui/description-list.tsx'
+import { DescriptionList } from '#ui/tell/description-list.tsx'
 
 /** The form of a user, after it was read what the user's ids stand for; what was emptied is taken away. */
 export const editingUser = async (user: User, signal: AbortSignal) => {

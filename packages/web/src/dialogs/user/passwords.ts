@@ -1,4 +1,4 @@
-import { required } from '#forms/validators.ts'
+import { required } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import { password } from '#resource/forms/fields.ts'
 

@@ -1,17 +1,17 @@
 import type { Project } from '@meridian/contract'
 import { useState, type ReactNode } from 'react'
 import { searchProjects } from '#dialogs/found-people.ts'
-import { FoundInput } from '#forms/found-input.tsx'
-import { useFound } from '#forms/found.ts'
+import { FoundInput } from '#forms/fields/found-input.tsx'
+import { useFound } from '#forms/fields/found.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
 import type { Field } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
 import { policy } from '#resource/define.ts'
 import { ownWidget } from '#resource/forms/more-fields.ts'
-import { Gate } from '#resource/requirements.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { Gate } from '#resource/reading/requirements.tsx'
+import { IconButton } from '#ui/press/icon-button.tsx'
 import { AddIcon } from '#ui/icons.ts'
-import type { Option } from '#ui/select.tsx'
+import type { Option } from '#ui/fields/select.tsx'
 
 type Props = {
   readonly field: Field<string>

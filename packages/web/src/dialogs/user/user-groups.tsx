@@ -7,7 +7,7 @@ import { t } from '#lib/translate.ts'
 import { policy } from '#resource/define.ts'
 import { AskDialog } from '#resource/forms/ask-dialog.tsx'
 import { askForm } from '#resource/forms/fields.ts'
-import { usePart } from '#resource/use-part.ts'
+import { usePart } from '#resource/reading/use-part.ts'
 
 /** Not where the operator keeps them in a directory. */
 const kept = { setting: 'OPENSTACK_KEYSTONE_BACKEND.can_edit_group' } as const

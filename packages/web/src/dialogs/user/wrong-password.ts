@@ -1,5 +1,5 @@
 import { ApiError } from '#api/errors.ts'
-import { FieldRefusals } from '#forms/refusals.ts'
+import { FieldRefusals } from '#forms/rules/refusals.ts'
 import { t } from '#lib/translate.ts'
 
 /**

@@ -7,7 +7,7 @@ import {
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { changesTo, members } from '#dialogs/members-field.tsx'
-import type { Member } from '#forms/members.ts'
+import type { Member } from '#forms/members/members.ts'
 import { t } from '#lib/translate.ts'
 import { changeForm } from '#resource/forms/fields.ts'
 

@@ -1,6 +1,6 @@
 import { volumeTypes as api, type VolumeType } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { required } from '#forms/validators.ts'
+import { required } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import { askForm, line, number, select, tick } from '#resource/forms/fields.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { allowed } from '#api/policy.ts'
-import { userSession } from '#api/session.ts'
+import { userSession } from '#api/session/session.ts'
 import { t } from '#lib/translate.ts'
 import type { Also } from '#resource/actions/removing.ts'
 import type { Choice } from '#resource/forms/field-types.ts'

@@ -2,7 +2,7 @@
 import type { volumeActions, volumeBackups, volumeSnapshots } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 import { askForm, select, type BodyOf } from '#resource/forms/fields.ts'
-import { callFor } from '#resource/reads.ts'
+import { callFor } from '#resource/reading/reads.ts'
 
 /** The endpoint that notes the status of a thing of Cinder's. */
 export type ResetStatus = (

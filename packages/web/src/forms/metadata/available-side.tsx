@@ -1,14 +1,14 @@
 import { startTransition, useDeferredValue, useMemo, useState } from 'react'
-import { FilterField } from '#forms/filter-field.tsx'
+import { FilterField } from '#forms/fields/filter-field.tsx'
 import { CustomKey } from '#forms/metadata/custom-key.tsx'
 import type { Node } from '#forms/metadata/definitions.ts'
 import type { Namespaces, SideProps } from '#forms/metadata/editor-props.ts'
 import { availableRows, type AvailableRow } from '#forms/metadata/rows.ts'
 import { add, countsOf, type Metadata } from '#forms/metadata/tree.ts'
 import { t } from '#lib/translate.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
 import { AddIcon } from '#ui/icons.ts'
-import { TreeGrid, type TreeGridRow } from '#ui/tree-grid.tsx'
+import { TreeGrid, type TreeGridRow } from '#ui/tables/tree-grid.tsx'
 
 type AvailableProps = SideProps & {
   readonly namespaces: Namespaces

@@ -1,6 +1,6 @@
 import type { MetadefProperty } from '@meridian/contract'
 import { isMany, type Value } from '#forms/metadata/values.ts'
-import { patternOf } from '#forms/patterns.ts'
+import { patternOf } from '#forms/rules/patterns.ts'
 import { t } from '#lib/translate.ts'
 
 /** What is wrong with a value. */

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { SideProps } from '#forms/metadata/editor-props.ts'
 import { addCustom, isTaken } from '#forms/metadata/tree.ts'
 import { t } from '#lib/translate.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/press/button.tsx'
 import { AddIcon } from '#ui/icons.ts'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 /** Adds a key that no namespace defines; its value is typed on the existing side then. */
 export const CustomKey = ({

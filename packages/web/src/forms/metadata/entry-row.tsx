@@ -5,7 +5,7 @@ import { ValueField } from '#forms/metadata/value-field.tsx'
 import { problemIn, propertyOf, setValue, type Entry } from '#forms/metadata/tree.ts'
 import type { Value } from '#forms/metadata/values.ts'
 import { t } from '#lib/translate.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/press/icon-button.tsx'
 import { RemoveIcon } from '#ui/icons.ts'
 
 type EntryRowProps = Pick<SideProps, 'change' | 'onDescribe'> & {

@@ -7,8 +7,8 @@ import { problemIn, remove, type Entry } from '#forms/metadata/tree.ts'
 import { useNewInSight } from '#forms/metadata/use-new-in-sight.ts'
 import { useAfterwards } from '#forms/metadata/use-afterwards.ts'
 import { t } from '#lib/translate.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
+import { IconButton } from '#ui/press/icon-button.tsx'
 import { RemoveIcon } from '#ui/icons.ts'
 
 type ExistingProps = SideProps & {

@@ -3,12 +3,12 @@ import { useAfterwards } from '#forms/metadata/use-afterwards.ts'
 import type { ValueFieldProps } from '#forms/metadata/value-field.tsx'
 import { typedItems } from '#forms/metadata/values.ts'
 import { t } from '#lib/translate.ts'
-import { Button } from '#ui/button.tsx'
-import { FieldMessage } from '#ui/field-message.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { FieldMessage } from '#ui/fields/field-message.tsx'
 import { DownIcon, UpIcon } from '#ui/icons.ts'
-import { PickList } from '#ui/pick-list.tsx'
-import { Chip } from '#ui/search-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { PickList } from '#ui/choose/pick-list.tsx'
+import { Chip } from '#ui/fields/search-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 /**
  * Several values: those that are chosen, and below them those that can be (RS-META-20). The list to

@@ -4,7 +4,7 @@ import { Description, type Described } from '#forms/metadata/description.tsx'
 import { ExistingSide } from '#forms/metadata/existing-side.tsx'
 import type { MetadataEditorProps } from '#forms/metadata/editor-props.ts'
 import { useMetadata } from '#forms/metadata/use-metadata.ts'
-import { Announcement } from '#ui/announcement.tsx'
+import { Announcement } from '#ui/tell/announcement.tsx'
 
 /**
  * Metadata of a resource: what can be added beside what there is (SH-META-*, RS-META-08..40). One

@@ -2,9 +2,9 @@ import type { MetadefProperty } from '@meridian/contract'
 import { ListValue } from '#forms/metadata/list-value.tsx'
 import { isMany, operatorsOf, withOperator, type Value } from '#forms/metadata/values.ts'
 import { t } from '#lib/translate.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { Select, type Option } from '#ui/select.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { Select, type Option } from '#ui/fields/select.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 export type ValueFieldProps = {
   readonly label: string

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent 
 import { useLoaded } from '#api/use-loaded.ts'
 import type { Search } from '#lib/search-terms.ts'
 import { t } from '#lib/translate.ts'
-import { isHotkey } from '#ui/hotkey.ts'
+import { isHotkey } from '#ui/press/hotkey.ts'
 import {
   cleared,
   facetOf,
@@ -14,7 +14,7 @@ import {
   type SearchFacet,
 } from '#forms/search/facets.ts'
 import { Suggestions, suggestionId } from '#forms/search/suggestions.tsx'
-import { Chip, SearchField } from '#ui/search-field.tsx'
+import { Chip, SearchField } from '#ui/fields/search-field.tsx'
 
 /** How long the text rests before it is searched (SH-TABLE-03). */
 export const searchDelay = 300

@@ -1,6 +1,6 @@
 import { CheckboxInput, TextInput } from '#forms/fields.tsx'
 import { useForm } from '#forms/use-form.ts'
-import { required } from '#forms/validators.ts'
+import { required } from '#forms/rules/validators.ts'
 import { Wizard } from '#forms/wizard.tsx'
 
 type Toy = { first: string; second: string; last: string; skips: boolean }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { activities, openActivities, useActivities, type Activity } from '#api/activity.ts'
+import { activities, openActivities, useActivities, type Activity } from '#api/activity/activity.ts'
 import type { Story } from '#gallery/story.ts'
-import { ActivityButton } from '#shell/activity-button.tsx'
-import { ActivityPanel } from '#shell/activity-panel.tsx'
-import { Button } from '#ui/button.tsx'
+import { ActivityButton } from '#shell/header/activity-button.tsx'
+import { ActivityPanel } from '#shell/header/activity-panel.tsx'
+import { Button } from '#ui/press/button.tsx'
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const server = (id: string, name?: string) => ({ type: 'OS::Nova::Server', id, name })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Story } from '#gallery/story.ts'
-import { Alert, AlertFadingContext } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { messageTypes } from '#ui/tones.ts'
+import { Alert, AlertFadingContext } from '#ui/tell/alert.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { messageTypes } from '#ui/tell/tones.ts'
 
 const text = 'The volume “data” could not be attached.'
 

@@ -1,5 +1,5 @@
 import type { Story } from '#gallery/story.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/press/button.tsx'
 import { DownloadIcon } from '#ui/icons.ts'
 
 export const story: Story = {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Story } from '#gallery/story.ts'
-import { Badge } from '#ui/badge.tsx'
-import { ChoiceCards, type ChoiceCard } from '#ui/choice-cards.tsx'
-import { ChoiceTable } from '#ui/choice-table.tsx'
-import { Fold } from '#ui/fold.tsx'
+import { Badge } from '#ui/tell/badge.tsx'
+import { ChoiceCards, type ChoiceCard } from '#ui/choose/choice-cards.tsx'
+import { ChoiceTable } from '#ui/choose/choice-table.tsx'
+import { Fold } from '#ui/frame/fold.tsx'
 
 const systems: readonly ChoiceCard[] = [
   { value: 'a', title: 'debian-12', facts: '1 MB · QCOW2', mark: <Badge>Public</Badge> },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Story } from '#gallery/story.ts'
-import { CodeEditor, type CodeMistake } from '#ui/code-editor.tsx'
+import { CodeEditor, type CodeMistake } from '#ui/fields/code-editor.tsx'
 
 type Props = { readonly start: string; readonly mistakes?: readonly CodeMistake[] }
 

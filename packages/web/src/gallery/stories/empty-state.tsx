@@ -1,6 +1,6 @@
 import type { Story } from '#gallery/story.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
 
 const nothing = () => undefined
 

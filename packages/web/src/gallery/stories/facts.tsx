@@ -1,9 +1,9 @@
 import type { Story } from '#gallery/story.ts'
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { CodeBlock, LogView } from '#ui/code-block.tsx'
-import { CopyableId } from '#ui/copy.tsx'
-import { DescriptionList } from '#ui/description-list.tsx'
-import { Link } from '#ui/link.tsx'
+import { Breadcrumbs } from '#ui/frame/breadcrumbs.tsx'
+import { CodeBlock, LogView } from '#ui/tell/code-block.tsx'
+import { CopyableId } from '#ui/press/copy.tsx'
+import { DescriptionList } from '#ui/tell/description-list.tsx'
+import { Link } from '#ui/press/link.tsx'
 
 const id = '6ff90d6e-d3fc-4a40-a2f5-f94eabad9aed'
 

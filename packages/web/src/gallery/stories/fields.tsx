@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { ComboInput } from '#forms/combo-input.tsx'
+import { ComboInput } from '#forms/fields/combo-input.tsx'
 import {
   CheckboxInput,
   NumberInput,
@@ -10,11 +10,11 @@ import {
   TextAreaInput,
   TextInput,
 } from '#forms/fields.tsx'
-import { MultiSelectInput } from '#forms/multi-select-input.tsx'
-import { TicksInput } from '#forms/ticks-input.tsx'
+import { MultiSelectInput } from '#forms/fields/multi-select-input.tsx'
+import { TicksInput } from '#forms/fields/ticks-input.tsx'
 import { fieldOf, type FieldLook } from '#gallery/field.ts'
 import type { Story } from '#gallery/story.ts'
-import type { Option } from '#ui/select.tsx'
+import type { Option } from '#ui/fields/select.tsx'
 
 const zones = [
   { value: 'a', label: 'Zone A' },

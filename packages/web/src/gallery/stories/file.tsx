@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { TextInput } from '#forms/fields.tsx'
-import { NamingFileInput } from '#forms/file-input.tsx'
+import { NamingFileInput } from '#forms/fields/file-input.tsx'
 import { fieldOf } from '#gallery/field.ts'
 import type { Story } from '#gallery/story.ts'
-import { FileField } from '#ui/file-field.tsx'
+import { FileField } from '#ui/fields/file-field.tsx'
 
 const Demo = ({
   start,

@@ -1,8 +1,8 @@
 import type { Story } from '#gallery/story.ts'
-import { CountedButton } from '#ui/counted-button.tsx'
-import { HeaderFigure } from '#ui/header-figure.tsx'
+import { CountedButton } from '#ui/press/counted-button.tsx'
+import { HeaderFigure } from '#ui/frame/header-figure.tsx'
 import { ActivityIcon } from '#ui/icons.ts'
-import { Menu } from '#ui/menu.tsx'
+import { Menu } from '#ui/choose/menu.tsx'
 
 type FigureProps = { label?: string; text: string; percent?: number }
 

@@ -1,5 +1,5 @@
 import type { Story } from '#gallery/story.ts'
-import { Keys } from '#ui/keys.tsx'
+import { Keys } from '#ui/press/keys.tsx'
 
 export const story: Story = {
   title: 'Keys',

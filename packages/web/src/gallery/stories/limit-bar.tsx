@@ -1,5 +1,5 @@
 import type { Story } from '#gallery/story.ts'
-import { LimitBar, LimitBarSkeleton } from '#ui/limit-bar.tsx'
+import { LimitBar, LimitBarSkeleton } from '#ui/tell/limit-bar.tsx'
 
 export const story: Story = {
   title: 'Limit bar',

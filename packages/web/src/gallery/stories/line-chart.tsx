@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { connectApi } from '#api/connection.ts'
 import type { Story } from '#gallery/story.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/press/button.tsx'
 import { LineChart } from '#ui/charts/charts.tsx'
 import type { LineFeed } from '#ui/charts/line-data.ts'
 

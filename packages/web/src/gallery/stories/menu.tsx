@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Story } from '#gallery/story.ts'
-import { Button } from '#ui/button.tsx'
-import { Menu, type MenuItem } from '#ui/menu.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { Menu, type MenuItem } from '#ui/choose/menu.tsx'
 
 const items: readonly MenuItem[] = [
   { id: 'start', label: 'Start Instance', refusal: 'The instance is Active; this needs Shutoff.' },

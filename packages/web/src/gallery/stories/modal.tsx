@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Story } from '#gallery/story.ts'
-import { Button } from '#ui/button.tsx'
-import { Modal, type ModalProps } from '#ui/modal.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { Modal, type ModalProps } from '#ui/overlays/modal.tsx'
 
 const nothing = () => undefined
 const words = 'A dialog keeps the page below it at rest until it is closed. '

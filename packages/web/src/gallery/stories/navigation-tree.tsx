@@ -1,5 +1,5 @@
 import type { Story } from '#gallery/story.ts'
-import { NavigationTree, type NavigationBranch } from '#ui/navigation-tree.tsx'
+import { NavigationTree, type NavigationBranch } from '#ui/frame/navigation-tree.tsx'
 
 const part = (id: string, label: string, names: readonly string[]): NavigationBranch => ({
   ...{ id, label, open: true },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Story } from '#gallery/story.ts'
-import { Chip, SearchField } from '#ui/search-field.tsx'
+import { Chip, SearchField } from '#ui/fields/search-field.tsx'
 
 function Search({ text, filters }: { text: string; filters: readonly string[] }) {
   const [value, setValue] = useState(text)

@@ -1,8 +1,8 @@
 import { ApiError } from '#api/errors.ts'
 import type { Story } from '#gallery/story.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { RetryButton } from '#ui/retry-button.tsx'
-import { SlowLines } from '#ui/slow.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
+import { RetryButton } from '#ui/press/retry-button.tsx'
+import { SlowLines } from '#ui/tell/slow.tsx'
 
 const busy = () => new ApiError(503, 'Too many requests.', { retryAt: Date.now() + 3_600_000 })
 const nothing = () => undefined

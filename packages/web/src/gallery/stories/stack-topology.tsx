@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { Story } from '#gallery/story.ts'
 import { StackTopologyView } from '#screens/stack-topology/stack-topology-view.tsx'
 import { graphOf, resource, stackOf } from '#screens/stack-topology/testing.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/press/button.tsx'
 
 const hostile = graphOf(
   ['<img src=x onerror=alert(1)>', '{{7*7}}', '\u202Eevil\u0000\u0007', 'x'.repeat(10_000)].map(

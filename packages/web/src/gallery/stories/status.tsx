@@ -1,10 +1,10 @@
 import type { Story } from '#gallery/story.ts'
-import { Badge, StatusBadge, type StatusMeaning } from '#ui/badge.tsx'
-import { CopyableId } from '#ui/copy.tsx'
-import { ChangingBar, Progress } from '#ui/progress.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import { Time } from '#ui/time.tsx'
+import { Badge, StatusBadge, type StatusMeaning } from '#ui/tell/badge.tsx'
+import { CopyableId } from '#ui/press/copy.tsx'
+import { ChangingBar, Progress } from '#ui/tell/progress.tsx'
+import { Skeleton } from '#ui/tell/skeleton.tsx'
+import { Spinner } from '#ui/tell/spinner.tsx'
+import { Time } from '#ui/tell/time.tsx'
 
 const meanings: readonly StatusMeaning[] = [
   'good',

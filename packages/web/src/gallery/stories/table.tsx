@@ -1,16 +1,16 @@
 import { Fragment, useState } from 'react'
 import type { Story } from '#gallery/story.ts'
-import { StatusBadge, type StatusMeaning } from '#ui/badge.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { DescriptionList } from '#ui/description-list.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Freshness } from '#ui/freshness.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { StatusBadge, type StatusMeaning } from '#ui/tell/badge.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { DescriptionList } from '#ui/tell/description-list.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
+import { Freshness } from '#ui/tables/freshness.tsx'
+import { IconButton } from '#ui/press/icon-button.tsx'
 import { MoreIcon } from '#ui/icons.ts'
-import { Link } from '#ui/link.tsx'
-import { Menu } from '#ui/menu.tsx'
-import { Expander } from '#ui/expander.tsx'
-import { Progress } from '#ui/progress.tsx'
+import { Link } from '#ui/press/link.tsx'
+import { Menu } from '#ui/choose/menu.tsx'
+import { Expander } from '#ui/tables/expander.tsx'
+import { Progress } from '#ui/tell/progress.tsx'
 import {
   Cell,
   DrawerRow,
@@ -21,7 +21,7 @@ import {
   TableHead,
   WholeRow,
   type Sorting,
-} from '#ui/table.tsx'
+} from '#ui/tables/table.tsx'
 
 const statuses: readonly (readonly [string, StatusMeaning])[] = [
   ['Active', 'good'],

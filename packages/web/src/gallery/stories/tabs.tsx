@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Story } from '#gallery/story.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Tabs, type Tab } from '#ui/tabs.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
+import { Tabs, type Tab } from '#ui/frame/tabs.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 function Demo({ tabs }: { tabs: readonly Tab[] }) {
   const [selected, setSelected] = useState(tabs[0]?.id ?? '')

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Story } from '#gallery/story.ts'
-import { toast } from '#ui/toast.ts'
-import type { MessageType } from '#ui/tones.ts'
+import { toast } from '#ui/tell/toast.ts'
+import type { MessageType } from '#ui/tell/tones.ts'
 
 /** Toasts that are there from the start; the gallery's frame shows them. */
 function Toasts({

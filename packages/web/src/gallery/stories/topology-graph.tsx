@@ -2,8 +2,8 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Story } from '#gallery/story.ts'
 import { hostileTopology, topologyOf } from '#screens/topology/graph/testing.ts'
 import type { Drawn } from '#screens/topology/drawn.ts'
-import { SearchField } from '#ui/search-field.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
+import { Spinner } from '#ui/tell/spinner.tsx'
 
 const Graph = lazy(async () => ({
   default: (await import('#screens/topology/graph/graph-view.tsx')).Graph,

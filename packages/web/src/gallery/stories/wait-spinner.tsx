@@ -1,5 +1,5 @@
 import type { Story } from '#gallery/story.ts'
-import { WaitSpinner } from '#ui/wait-spinner.tsx'
+import { WaitSpinner } from '#ui/overlays/wait-spinner.tsx'
 
 export const story: Story = {
   title: 'Wait spinner',

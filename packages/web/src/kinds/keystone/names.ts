@@ -5,7 +5,7 @@ import {
   projects as projectApi,
 } from '@meridian/contract'
 import { allowed } from '#api/policy.ts'
-import { userSession } from '#api/session.ts'
+import { userSession } from '#api/session/session.ts'
 import { shortId } from '#lib/text.ts'
 import type { ReadNames } from '#kinds/kind.ts'
 import { seen } from '#kinds/read-names.ts'

@@ -1,6 +1,6 @@
 /** What can be chosen of a load balancer's parts: Octavia's words, and what users read for them. */
 import { t } from '#lib/translate.ts'
-import type { Option } from '#ui/select.tsx'
+import type { Option } from '#ui/fields/select.tsx'
 
 const options = (words: Readonly<Record<string, string>>): readonly Option[] =>
   Object.entries(words).map(([value, label]) => ({ value, label }))

@@ -2,11 +2,11 @@ import { t } from '#lib/translate.ts'
 import type { Action } from '#resource/action.ts'
 import type { countFor, Offer } from '#resource/actions/offers.ts'
 import { sectionsOf } from '#resource/actions/sections.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/press/button.tsx'
 import { DownIcon, MoreIcon } from '#ui/icons.ts'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Menu, type MenuSection } from '#ui/menu.tsx'
-import { useNarrow } from '#ui/narrow.ts'
+import { IconButton } from '#ui/press/icon-button.tsx'
+import { Menu, type MenuSection } from '#ui/choose/menu.tsx'
+import { useNarrow } from '#ui/tables/narrow.ts'
 
 type Choose<T> = (action: Action<T>) => void
 

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import type { AskedAbout, Question } from '#resource/action.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { ScrollArea } from '#ui/scroll-area.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { ScrollArea } from '#ui/frame/scroll-area.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 type Props = {
   readonly question: Question

@@ -5,7 +5,7 @@ import { button, tick } from '#resource/testing/find.ts'
 import { openPanel } from '#resource/testing/open.tsx'
 import { held } from '#resource/testing/dialogs.tsx'
 import { createWorld, toyOf, toys } from '#resource/testing/toys.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 const progress = page.getByRole('dialog', { name: 'Delete Toys' })
 

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { plural, t } from '#lib/translate.ts'
 import type { Batch } from '#resource/actions/batch.ts'
-import { Button } from '#ui/button.tsx'
-import { Modal } from '#ui/modal.tsx'
-import { Progress } from '#ui/progress.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { Modal } from '#ui/overlays/modal.tsx'
+import { Progress } from '#ui/tell/progress.tsx'
 
 export type BatchDialogProps = {
   readonly title: string

@@ -2,7 +2,7 @@ import { UserSession } from '@meridian/contract'
 import { sample } from '@meridian/contract/testing'
 import { onTestFinished, expect, test } from 'vitest'
 import { connectApi } from '#api/connection.ts'
-import { setPageScope, hold } from '#api/page-scope.ts'
+import { setPageScope, hold } from '#api/session/page-scope.ts'
 import { ApiError } from '#api/errors.ts'
 import { createBatch, reasonsOf } from '#resource/actions/batch.ts'
 

@@ -1,4 +1,4 @@
-import { stillHere } from '#api/page-scope.ts'
+import { stillHere } from '#api/session/page-scope.ts'
 import { ApiError, detailsOf, messageOf } from '#api/errors.ts'
 import { inParallel } from '#lib/in-parallel.ts'
 import { t } from '#lib/translate.ts'

@@ -6,7 +6,7 @@ import { policy } from '#resource/define.ts'
 import { button, names, tick } from '#resource/testing/find.ts'
 import { openPanel } from '#resource/testing/open.tsx'
 import { createWorld, destroyToy, toyKind, toyOf, toys } from '#resource/testing/toys.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 const dialog = page.getByRole('alertdialog', { name: /^Confirm Delete/ })
 const toastOf = (text: string) =>

@@ -6,7 +6,7 @@ import { button, check, names, tick } from '#resource/testing/find.ts'
 import { openDetails, openPanel, show } from '#resource/testing/open.tsx'
 import { ResourceTable } from '#resource/table/resource-table.tsx'
 import { createWorld, toyOf } from '#resource/testing/toys.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
 const question = page.getByRole('alertdialog', { name: /^Confirm Delete/ })

@@ -7,7 +7,7 @@ import { dialogToys, held } from '#resource/testing/dialogs.tsx'
 import { button } from '#resource/testing/find.ts'
 import { openPanel } from '#resource/testing/open.tsx'
 import { createWorld, toyKind, toyOf } from '#resource/testing/toys.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
 const loading = dialog('Loading')

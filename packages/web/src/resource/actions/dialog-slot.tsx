@@ -1,7 +1,7 @@
 import { Component, Suspense, useEffect, type ReactNode } from 'react'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
-import { WaitSpinner } from '#ui/wait-spinner.tsx'
+import { WaitSpinner } from '#ui/overlays/wait-spinner.tsx'
 
 export type DialogSlotProps = {
   readonly children: ReactNode

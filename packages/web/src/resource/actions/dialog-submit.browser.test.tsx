@@ -8,7 +8,7 @@ import { dialogToys, held } from '#resource/testing/dialogs.tsx'
 import { button } from '#resource/testing/find.ts'
 import { openPanel } from '#resource/testing/open.tsx'
 import { createWorld, toyKind, toyOf } from '#resource/testing/toys.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 const message = 'There was an error submitting the form. Please try again.'
 const dialog = page.getByRole('dialog', { name: 'Edit toy-1' })

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { quotaRefusal } from '#api/quotas.ts'
+import { quotaRefusal } from '#api/quotas/quotas.ts'
 import { labelOf } from '#resource/actions/offers.ts'
 import type { Runs } from '#resource/actions/run.ts'
 import type { Action } from '#resource/action.ts'
 import type { Global } from '#resource/rights.ts'
-import { keys } from '#resource/results.ts'
-import { Button } from '#ui/button.tsx'
+import { keys } from '#resource/reading/results.ts'
+import { Button } from '#ui/press/button.tsx'
 
 /** The buttons above a table; the first one is what the page is for. */
 export const GlobalActions = (props: {

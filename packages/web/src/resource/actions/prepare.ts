@@ -1,5 +1,5 @@
 import { ApiError } from '#api/errors.ts'
-import { quotaRefusal } from '#api/quotas.ts'
+import { quotaRefusal } from '#api/quotas/quotas.ts'
 import { t } from '#lib/translate.ts'
 import { itemWith, mostItems, type Asked } from '#resource/actions/address.ts'
 import { labelOf } from '#resource/actions/offers.ts'
@@ -9,8 +9,8 @@ import type { Action } from '#resource/action.ts'
 import type { Resource } from '#resource/define.ts'
 import { recorded } from '#resource/activity/recording.ts'
 import { itemNotFound } from '#resource/lists.ts'
-import { loadItem } from '#resource/reading.ts'
-import { ifMet } from '#resource/requirements.tsx'
+import { loadItem } from '#resource/reading/reading.ts'
+import { ifMet } from '#resource/reading/requirements.tsx'
 
 /** What an address asks for, ready to be done, or why it is not done. */
 export type Prepared = { readonly perform: Perform } | { readonly refusal: string }

@@ -14,7 +14,7 @@ import { idOf, refTo, type Kind } from '#resource/define.ts'
 import { doAlong, type Chosen } from '#resource/dependents/along.ts'
 import type { Hangs } from '#resource/dependents/declare.ts'
 import { Hanging } from '#resource/dependents/hanging.tsx'
-import { callFor } from '#resource/reads.ts'
+import { callFor } from '#resource/reading/reads.ts'
 
 export type Removing<T> = Pick<Action<T>, 'requires' | 'allowed' | 'anytime'> & {
   /** Where the cloud takes its time: the item stays and is polled until it is gone. */

@@ -1,6 +1,6 @@
 import { detailsOf, isTold, messageOf } from '#api/errors.ts'
 import type { Action, ActionResult, Screen } from '#resource/action.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 /** An action that only lacks a screen: it knows what it acts on. */
 export type Perform = (screen: Screen) => Promise<ActionResult | undefined>

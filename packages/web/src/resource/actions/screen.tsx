@@ -7,8 +7,8 @@ import { DialogSlot, tellUnloaded } from '#resource/actions/dialog-slot.tsx'
 import { useFocusHome } from '#resource/actions/use-focus-home.ts'
 import type { Question, Screen } from '#resource/action.ts'
 import { usePlace } from '#resource/place.tsx'
-import { toast } from '#ui/toast.ts'
-import { WaitSpinner } from '#ui/wait-spinner.tsx'
+import { toast } from '#ui/tell/toast.ts'
+import { WaitSpinner } from '#ui/overlays/wait-spinner.tsx'
 
 /** The screen of one run of an action, which can be taken away from it. */
 export type RunScreen = Screen & {

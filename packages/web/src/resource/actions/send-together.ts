@@ -1,7 +1,7 @@
 import type { JsonEndpoint } from '@meridian/contract'
 import { ApiError } from '#api/errors.ts'
 import { idOf, type Kind } from '#resource/define.ts'
-import { callFor } from '#resource/reads.ts'
+import { callFor } from '#resource/reading/reads.ts'
 
 /**
  * One call with the ids of all. Its refusal has a line for each that failed, `{id}: {reason}`; one

@@ -12,7 +12,7 @@ import { tellChange } from '#resource/changes.ts'
 import type { TypeCode } from '#resource/define.ts'
 import { useAddress, usePlace } from '#resource/place.tsx'
 import { useRegistry } from '#resource/registry-context.tsx'
-import { applyResult } from '#resource/results.ts'
+import { applyResult } from '#resource/reading/results.ts'
 import { ancestorsOf } from '#resource/within.ts'
 
 export type UseActionsOptions<T> = PrepareOptions<T> & {

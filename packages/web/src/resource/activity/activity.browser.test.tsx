@@ -1,7 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { activities, forgetActivities, openActivities, useActivities } from '#api/activity.ts'
-import { shownActivities } from '#api/activity-store.ts'
+import {
+  activities,
+  forgetActivities,
+  openActivities,
+  useActivities,
+} from '#api/activity/activity.ts'
+import { shownActivities } from '#api/activity/activity-store.ts'
 import { json } from '#api/testing.ts'
 import { PanelPage } from '#resource/panel-page.tsx'
 import { conclude, giveUp } from '#resource/activity/outcomes.ts'
@@ -10,7 +15,7 @@ import { registry, type Registry } from '#resource/registry.ts'
 import { button } from '#resource/testing/find.ts'
 import { entryOf, openPanel, show } from '#resource/testing/open.tsx'
 import { createWorld, toyOf, toys, toyStates } from '#resource/testing/toys.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 beforeEach(async () => {
   await page.viewport(1440, 900)

@@ -5,15 +5,15 @@
  */
 import { encoded, serviceOfType } from '@meridian/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Activity, ActivityTarget } from '#api/activity.ts'
+import type { Activity, ActivityTarget } from '#api/activity/activity.ts'
 import { isNotFound, messageOf, ApiError } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import { idOf, type AnyResource } from '#resource/define.ts'
 import { conclude, giveUp } from '#resource/activity/outcomes.ts'
 import { cachedItem } from '#resource/activity/shown-items.ts'
 import { keyFrom } from '#resource/paths.ts'
-import { createPoller, type Poller } from '#resource/polling.ts'
-import { loadItem, refreshItems } from '#resource/reading.ts'
+import { createPoller, type Poller } from '#resource/reading/polling.ts'
+import { loadItem, refreshItems } from '#resource/reading/reading.ts'
 import type { Registry } from '#resource/registry.ts'
 
 /** One target of one activity; `item` is what is known of it. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { activities } from '#api/activity.ts'
+import { activities } from '#api/activity/activity.ts'
 import type { ActionResult } from '#resource/action.ts'
 import { useRegistry } from '#resource/registry-context.tsx'
-import { applyResult } from '#resource/results.ts'
+import { applyResult } from '#resource/reading/results.ts'
 import { ancestorsOf } from '#resource/within.ts'
 
 /**

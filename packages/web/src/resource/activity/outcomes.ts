@@ -1,4 +1,4 @@
-import { activities, type Activity, type ActivityTarget } from '#api/activity.ts'
+import { activities, type Activity, type ActivityTarget } from '#api/activity/activity.ts'
 
 /** Writes down how it went with one target; with the last of them the activity has ended. */
 export const conclude = (id: string, target: ActivityTarget, failure: string | undefined): void =>

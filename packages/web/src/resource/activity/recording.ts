@@ -2,7 +2,7 @@
  * Lists what actions do among the user's activities, whatever their declaration: from the moment
  * at which a question was answered, or from its result where it did not ask one.
  */
-import { activities, type ActivityFailure, type ActivityHandle } from '#api/activity.ts'
+import { activities, type ActivityFailure, type ActivityHandle } from '#api/activity/activity.ts'
 import { labelOf } from '#resource/actions/offers.ts'
 import type { Action, ActionResult, Screen } from '#resource/action.ts'
 import { refTo, type Kind, type Ref } from '#resource/define.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ActivityTarget } from '#api/activity.ts'
-import type { Held } from '#resource/results.ts'
+import type { ActivityTarget } from '#api/activity/activity.ts'
+import type { Held } from '#resource/reading/results.ts'
 
 /**
  * An item as a page on the screen has it, read after `since`; undefined where none has it. Pages

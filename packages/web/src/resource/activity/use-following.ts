@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useActivities } from '#api/activity.ts'
-import { takingTurns } from '#api/activity-pages.ts'
+import { useActivities } from '#api/activity/activity.ts'
+import { takingTurns } from '#api/activity/activity-pages.ts'
 import { createFollower, type Follower } from '#resource/activity/following.ts'
 import type { Registry } from '#resource/registry.ts'
 import { useSetting } from '#resource/settings.ts'
-import { pauseWhileAway } from '#resource/use-polling.ts'
+import { pauseWhileAway } from '#resource/reading/use-polling.ts'
 
 /**
  * Follows the user's activities to their end, once per page, and in one of a browser's pages only: the

@@ -6,7 +6,7 @@ import {
   type RelationOf,
 } from '@meridian/contract'
 import type { Kind, NameSource, TypeCode } from '#resource/define.ts'
-import { callFor } from '#resource/reads.ts'
+import { callFor } from '#resource/reading/reads.ts'
 
 /** What becomes of them when the item is deleted; `keeps`: the service does not delete it while there are any. */
 export type Effect = 'keeps' | 'goes' | 'stays'

@@ -7,8 +7,8 @@ import type { SetAlong } from '#resource/dependents/along.ts'
 import type { Hangs } from '#resource/dependents/declare.ts'
 import { countOf, Lines, linesOf, type Line } from '#resource/dependents/lines.tsx'
 import { useDependents } from '#resource/dependents/use-dependents.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { Spinner } from '#ui/tell/spinner.tsx'
 
 /** Of so many it is asked what hangs on them. */
 const mostAsked = 5

@@ -7,8 +7,8 @@ import type { Effect, Hangs, Relation } from '#resource/dependents/declare.ts'
 import { LinkTo, useNames, type Wanted } from '#resource/names.tsx'
 import { ResourceLink } from '#resource/resource-link.tsx'
 import { shortId } from '#lib/text.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Alert } from '#ui/tell/alert.tsx'
+import { Button } from '#ui/press/button.tsx'
 
 type Related = Dependents['related'][number]
 export type Line = Related & { readonly relation: string; readonly how: Relation }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Step, Trail } from '#resource/paths.ts'
-import { loadItem } from '#resource/reading.ts'
+import { loadItem } from '#resource/reading/reading.ts'
 import type { Registry } from '#resource/registry.ts'
-import { keys } from '#resource/results.ts'
+import { keys } from '#resource/reading/results.ts'
 import { parentOf } from '#resource/within.ts'
 
 /** How an item is read and held, declaration first. What was read just now is not read again. */

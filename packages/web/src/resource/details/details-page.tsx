@@ -1,6 +1,6 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { userSession } from '#api/session.ts'
+import { userSession } from '#api/session/session.ts'
 import { isAuthError, isAway, isNotFound, messageOf } from '#api/errors.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { noteLost, type Lost } from '#lib/lost.ts'
@@ -14,8 +14,8 @@ import { usePlace } from '#resource/place.tsx'
 import { useRegistry } from '#resource/registry-context.tsx'
 import type { Registry } from '#resource/registry.ts'
 import { isInside, panelsOf } from '#resource/within.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { toast } from '#ui/toast.ts'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
+import { toast } from '#ui/tell/toast.ts'
 
 export type DetailsPageProps = {
   /** The item, after all that its address has it inside. */

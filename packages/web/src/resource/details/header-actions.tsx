@@ -2,9 +2,9 @@ import { t } from '#lib/translate.ts'
 import { menuSections } from '#resource/actions/action-menu.tsx'
 import type { Offer } from '#resource/actions/offers.ts'
 import type { Action } from '#resource/action.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/press/button.tsx'
 import { DownIcon } from '#ui/icons.ts'
-import { Menu } from '#ui/menu.tsx'
+import { Menu } from '#ui/choose/menu.tsx'
 
 /** What can be done with the item of a details page: the first as a button, all in a menu. */
 export const HeaderActions = <T,>(props: {

@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react'
 import type { Offer } from '#resource/actions/offers.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/press/button.tsx'
 
 /** What the menu of an item's page offers, and how one of them is done. */
 type ItemActions = {

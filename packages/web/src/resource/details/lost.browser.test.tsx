@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { json } from '#api/testing.ts'
 import { openDetails } from '#resource/testing/open.tsx'
 import { createWorld, toyOf, toys } from '#resource/testing/toys.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 const leading: typeof toys = {
   ...toys,

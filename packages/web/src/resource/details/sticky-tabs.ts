@@ -1,4 +1,4 @@
-import { readCookie, writeCookie } from '#api/cookies.ts'
+import { readCookie, writeCookie } from '#api/session/cookies.ts'
 
 const cookie = 'tabs'
 const mostGroups = 30

@@ -1,11 +1,11 @@
 /** From the values of a form to the body of its call. */
 import { saidIn } from '@meridian/contract'
-import type { WizardValues } from '#forms/use-server-checks.ts'
-import { present, rowsOf, type FormRows } from '#forms/rows.ts'
+import type { WizardValues } from '#forms/rules/use-server-checks.ts'
+import { present, rowsOf, type FormRows } from '#forms/fields/rows.ts'
 import { boundsOf, partOfRow, type FormPart } from '#resource/forms/bounds.ts'
 import type { Body, RowsField, WizardField } from '#resource/forms/field-types.ts'
 import { expanded, nested } from '#resource/forms/expanded.ts'
-import { inside } from '#forms/field-path.ts'
+import { inside } from '#forms/fields/field-path.ts'
 import { isLines, isRows, type Plain, type Values } from '#resource/forms/values.ts'
 
 type Fields = FormPart['fields']

@@ -1,7 +1,7 @@
 /** What the contract says of the values of a body, as the rules of the fields that fill it in. */
 import { saidIn, type Endpoint } from '@meridian/contract'
-import { eachRow, present } from '#forms/rows.ts'
-import { errorOf, type Rules, type Shown } from '#forms/rules.ts'
+import { eachRow, present } from '#forms/fields/rows.ts'
+import { errorOf, type Rules, type Shown } from '#forms/rules/rules.ts'
 import {
   above,
   below,
@@ -14,7 +14,7 @@ import {
   required,
   unique,
   type Validator,
-} from '#forms/validators.ts'
+} from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import { expanded } from '#resource/forms/expanded.ts'
 import type {
@@ -26,7 +26,7 @@ import type {
   TicksField,
   WizardField,
 } from '#resource/forms/field-types.ts'
-import { inside } from '#forms/field-path.ts'
+import { inside } from '#forms/fields/field-path.ts'
 import { isLines, isRows, type Plain, type Values } from '#resource/forms/values.ts'
 
 /** What the contract says of one value. */

@@ -1,6 +1,6 @@
 /** Choices that another field of the form decides on, such as the subnets of a network. */
-import type { TicksOption } from '#forms/ticks-input.tsx'
-import type { Validator } from '#forms/validators.ts'
+import type { TicksOption } from '#forms/fields/ticks-input.tsx'
+import type { Validator } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import type { Plain, Values } from '#resource/forms/values.ts'
 import type { Choice, WizardField } from '#resource/forms/field-types.ts'

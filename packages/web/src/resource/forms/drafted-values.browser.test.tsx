@@ -2,12 +2,12 @@ import { networks, users } from '@meridian/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { sealOf } from '#api/activity-seal.ts'
+import { sealOf } from '#api/activity/activity-seal.ts'
 import { forgetDrafts, openDrafts } from '#api/drafts.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
 import { line, number, password, tick } from '#resource/forms/fields.ts'
 import { open, thing } from '#resource/testing/form.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 const keyOf = (name: string) => sealOf({ storage_key: btoa(name.repeat(32).slice(0, 32)) })
 const [ann, bob] = [keyOf('ann'), keyOf('bob')]

@@ -1,7 +1,7 @@
 /** Fields that a component draws: what few forms have. */
 import type { ReactNode } from 'react'
 import type { Loaded } from '#api/use-loaded.ts'
-import type { Rules, Shown } from '#forms/rules.ts'
+import type { Rules, Shown } from '#forms/rules/rules.ts'
 import type { FormState } from '#forms/use-form.ts'
 import type { Draw, DrawnField } from '#resource/forms/field-types.ts'
 

@@ -2,7 +2,7 @@
  * The fields of a form one beside the other: those of objects by their paths, a password
  * that is typed twice as two. What a field says by other values sees those of its own object.
  */
-import type { Validator } from '#forms/validators.ts'
+import type { Validator } from '#forms/rules/validators.ts'
 import type {
   AgainField,
   Body,
@@ -11,7 +11,7 @@ import type {
   ObjectField,
   WizardField,
 } from '#resource/forms/field-types.ts'
-import { inside } from '#forms/field-path.ts'
+import { inside } from '#forms/fields/field-path.ts'
 import { isRows, type Plain, type Values } from '#resource/forms/values.ts'
 
 type Fields = Readonly<Record<string, WizardField>>

@@ -4,11 +4,11 @@
  */
 import type { ReactNode } from 'react'
 import type { Loaded } from '#api/use-loaded.ts'
-import type { FormRows } from '#forms/rows.ts'
+import type { FormRows } from '#forms/fields/rows.ts'
 import type { Option } from '#forms/search/facets.ts'
-import type { TicksOption } from '#forms/ticks-input.tsx'
+import type { TicksOption } from '#forms/fields/ticks-input.tsx'
 import type { Field, FormState } from '#forms/use-form.ts'
-import type { Validator } from '#forms/validators.ts'
+import type { Validator } from '#forms/rules/validators.ts'
 import type { Requirement } from '#resource/define.ts'
 import type { Plain, Values } from '#resource/forms/values.ts'
 

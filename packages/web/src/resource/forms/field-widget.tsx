@@ -1,7 +1,7 @@
 import type { Endpoint } from '@meridian/contract'
 import type { Loaded } from '#api/use-loaded.ts'
-import { ComboInput } from '#forms/combo-input.tsx'
-import { DateInput } from '#forms/date-input.tsx'
+import { ComboInput } from '#forms/fields/combo-input.tsx'
+import { DateInput } from '#forms/fields/date-input.tsx'
 import {
   CheckboxInput,
   FileTextInput,
@@ -12,13 +12,13 @@ import {
   TextAreaInput,
   TextInput,
 } from '#forms/fields.tsx'
-import { PasswordAgain } from '#forms/password-pair.tsx'
-import { TicksInput, type TicksOption } from '#forms/ticks-input.tsx'
+import { PasswordAgain } from '#forms/fields/password-pair.tsx'
+import { TicksInput, type TicksOption } from '#forms/fields/ticks-input.tsx'
 import type { Field } from '#forms/use-form.ts'
 import { boundsOf } from '#resource/forms/bounds.ts'
 import type { AgainField, AnyField, RowsField } from '#resource/forms/field-types.ts'
 import { isLines, type Plain, type Values } from '#resource/forms/values.ts'
-import { DescriptionList } from '#ui/description-list.tsx'
+import { DescriptionList } from '#ui/tell/description-list.tsx'
 
 /** A field with one value; rows have fields of their own. */
 type OneField = Exclude<AnyField, RowsField> | AgainField

@@ -9,7 +9,7 @@ import { policy } from '#resource/define.ts'
 import { area, line, lines, number, select, tick } from '#resource/forms/fields.ts'
 import { open, thing } from '#resource/testing/form.tsx'
 import { expectNoViolations } from '#ui/testing/no-violations.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 const fields = {
   name: line('Name'),

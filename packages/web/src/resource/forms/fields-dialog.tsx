@@ -14,8 +14,8 @@ import { useDeclared } from '#resource/forms/use-declared.ts'
 import { chosenIn } from '#resource/forms/use-read.ts'
 import { useLive } from '#resource/forms/use-live.ts'
 import type { Values } from '#resource/forms/values.ts'
-import { TextField } from '#ui/text-field.tsx'
-import { toast } from '#ui/toast.ts'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { toast } from '#ui/tell/toast.ts'
 
 export type AnyFieldsDialogProps<R> = {
   readonly title: string

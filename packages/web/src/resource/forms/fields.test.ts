@@ -8,8 +8,8 @@ import {
   type Network,
 } from '@meridian/contract'
 import { expect, test } from 'vitest'
-import { inCidr } from '#forms/address-validators.ts'
-import { asksFor, errorsOf } from '#forms/rules.ts'
+import { inCidr } from '#forms/rules/address-validators.ts'
+import { asksFor, errorsOf } from '#forms/rules/rules.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { kind, policy } from '#resource/define.ts'
 import { changesIn, filledIn, startOf } from '#resource/forms/body.ts'

@@ -25,7 +25,7 @@ import type {
 import { expanded, without } from '#resource/forms/expanded.ts'
 import type { Values } from '#resource/forms/values.ts'
 import type { ShownOnce } from '#resource/forms/shown-once.tsx'
-import { callFor } from '#resource/reads.ts'
+import { callFor } from '#resource/reading/reads.ts'
 
 /** A line of text. */
 export const line = <V = unknown>(

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
-import { RepeatedRows } from '#forms/repeated-rows.tsx'
+import { RepeatedRows } from '#forms/fields/repeated-rows.tsx'
 import type { Field } from '#forms/use-form.ts'
 import { startOf } from '#resource/forms/body.ts'
 import { boundsOf, partOfRow, rowRules } from '#resource/forms/bounds.ts'
 import { DeclaredField } from '#resource/forms/declared-field.tsx'
 import type { RowsField } from '#resource/forms/field-types.ts'
-import { inside } from '#forms/field-path.ts'
+import { inside } from '#forms/fields/field-path.ts'
 import type { Read } from '#resource/forms/use-read.ts'
 import { isRows, type Plain, type Values } from '#resource/forms/values.ts'
 

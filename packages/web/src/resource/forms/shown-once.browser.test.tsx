@@ -6,7 +6,7 @@ import { createForm, line } from '#resource/forms/fields.ts'
 import { button } from '#resource/testing/find.ts'
 import { show } from '#resource/testing/open.tsx'
 import { expectNoViolations } from '#ui/testing/no-violations.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 type Made = { readonly name: string; readonly secret?: string }
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { fileName } from '#lib/file-name.ts'
 import { t } from '#lib/translate.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { copyText, CopyableId } from '#ui/copy.tsx'
+import { Alert } from '#ui/tell/alert.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { copyText, CopyableId } from '#ui/press/copy.tsx'
 import { CopyIcon, DownloadIcon } from '#ui/icons.ts'
-import { Modal } from '#ui/modal.tsx'
+import { Modal } from '#ui/overlays/modal.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import { TextArea } from '#ui/text-field.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
 
 type Beside = readonly [label: string, text: string]
 /** A file that has it in the form that some program reads. */

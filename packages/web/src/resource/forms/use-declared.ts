@@ -1,10 +1,10 @@
-import type { Validator } from '#forms/validators.ts'
+import type { Validator } from '#forms/rules/validators.ts'
 import { rulesOf, shownOf, type FormPart } from '#resource/forms/bounds.ts'
 import { hasChoice, hasToFit, stillFits } from '#resource/forms/choices.ts'
 import type { WizardField } from '#resource/forms/field-types.ts'
 import { optionsOf, takenIn, useRead } from '#resource/forms/use-read.ts'
 import type { Plain, Values } from '#resource/forms/values.ts'
-import { useMet } from '#resource/requirements.tsx'
+import { useMet } from '#resource/reading/requirements.tsx'
 
 /**
  * What the dialog of declared fields goes by: its fields in order, their rules and which of them

@@ -4,7 +4,7 @@ import type { FormPart, Taken } from '#resource/forms/bounds.ts'
 import { choicesNow, type Offered } from '#resource/forms/choices.ts'
 import type { Chosen, WizardField } from '#resource/forms/field-types.ts'
 import { expanded } from '#resource/forms/expanded.ts'
-import { inside } from '#forms/field-path.ts'
+import { inside } from '#forms/fields/field-path.ts'
 import type { Values } from '#resource/forms/values.ts'
 
 type Reader = (signal: AbortSignal, by: string) => Promise<unknown>

@@ -1,4 +1,4 @@
-import type { FormRow } from '#forms/rows.ts'
+import type { FormRow } from '#forms/fields/rows.ts'
 
 /**
  * What a field holds; of lines, those that are typed, whether they say something or not; of rows of

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { refusalsIn } from '#forms/refusals.ts'
+import { refusalsIn } from '#forms/rules/refusals.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { DraftNote } from '#forms/draft-note.tsx'
 import { useDraft, type Drafted } from '#forms/use-draft.ts'
@@ -14,7 +14,7 @@ import { useDeclared } from '#resource/forms/use-declared.ts'
 import { chosenIn } from '#resource/forms/use-read.ts'
 import type { Values } from '#resource/forms/values.ts'
 import { fieldsIn, stepsIn, type AnyWizard } from '#resource/forms/wizard.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 export type DeclaredWizardProps<R> = {
   readonly title: string

@@ -12,8 +12,8 @@ import { line, number, tick } from '#resource/forms/fields.ts'
 import { wizard } from '#resource/forms/wizard.ts'
 import { show } from '#resource/testing/open.tsx'
 import { expectNoViolations } from '#ui/testing/no-violations.ts'
-import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button } from '#ui/press/button.tsx'
+import { toast } from '#ui/tell/toast.ts'
 
 const thing = kind<Network>({
   type: 'OS::Test::Thing',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { given } from '#ui/given.ts'
-import { Cell } from '#ui/table.tsx'
+import { Cell } from '#ui/tables/table.tsx'
 
 type ControlCellProps = {
   readonly hold?: 'end'

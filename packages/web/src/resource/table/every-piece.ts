@@ -1,5 +1,5 @@
 import { idOf, type ListQuery, type PageQuery, type Resource } from '#resource/define.ts'
-import { listItems, type Reading } from '#resource/reading.ts'
+import { listItems, type Reading } from '#resource/reading/reading.ts'
 
 /** So many rows are asked for at a time: no service gives more in one answer. */
 const pieceRows = 1000

@@ -2,10 +2,10 @@ import { t } from '#lib/translate.ts'
 import type { ExportFormat } from '#resource/table/export.ts'
 import type { ResourceTableState } from '#resource/table/use-resource-table.ts'
 import { codeOf } from '#ui/code.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/press/icon-button.tsx'
 import { DownloadIcon } from '#ui/icons.ts'
-import { Menu } from '#ui/menu.tsx'
-import { toast } from '#ui/toast.ts'
+import { Menu } from '#ui/choose/menu.tsx'
+import { toast } from '#ui/tell/toast.ts'
 
 const code = codeOf(() => import('#resource/table/export.ts'))
 

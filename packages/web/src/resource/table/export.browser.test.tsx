@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { forgetActivities, openActivities } from '#api/activity.ts'
-import { shownActivities } from '#api/activity-store.ts'
+import { forgetActivities, openActivities } from '#api/activity/activity.ts'
+import { shownActivities } from '#api/activity/activity-store.ts'
 import { json } from '#api/testing.ts'
 import { button } from '#resource/testing/find.ts'
 import { openPanel } from '#resource/testing/open.tsx'
 import { createWorld, pagedToys, toyOf, toys } from '#resource/testing/toys.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 beforeEach(async () => {
   await page.viewport(1440, 900)

@@ -1,13 +1,13 @@
 import { csv, type CsvValue } from '@meridian/contract'
-import { activities } from '#api/activity.ts'
+import { activities } from '#api/activity/activity.ts'
 import { fileName } from '#lib/file-name.ts'
 import { plural, t } from '#lib/translate.ts'
 import { valueReader, wordFor, wordsIn, type Column } from '#resource/columns.ts'
 import type { ListQuery, Named, Resource } from '#resource/define.ts'
-import { idsOfCall } from '#resource/reading.ts'
+import { idsOfCall } from '#resource/reading/reading.ts'
 import { everyPiece } from '#resource/table/every-piece.ts'
 import { saveFile } from '#ui/save-file.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 export type ExportFormat = 'csv' | 'json'
 

@@ -1,8 +1,8 @@
 import type { LeftOut } from '@meridian/contract'
 import { plural, t } from '#lib/translate.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { CopyButton } from '#ui/copy.tsx'
+import { Alert } from '#ui/tell/alert.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { CopyButton } from '#ui/press/copy.tsx'
 
 /** Which service sent rows that are not understood, and the requests that its operator looks for. */
 export const LeftOutNote = (props: {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '#lib/translate.ts'
 import type { ResourceTableState } from '#resource/table/use-resource-table.ts'
 import { codeOf, WithCode } from '#ui/code.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/press/icon-button.tsx'
 import { LookIcon } from '#ui/icons.ts'
 
 const code = codeOf(() => import('#resource/table/look-panel.tsx'))

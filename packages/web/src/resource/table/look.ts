@@ -1,6 +1,6 @@
 import type { Resource } from '#resource/define.ts'
 import { columnsOf, type Column } from '#resource/columns.ts'
-import { narrowestColumn } from '#ui/column-edge.tsx'
+import { narrowestColumn } from '#ui/tables/column-edge.tsx'
 
 /** The terms of an address that say how a list looks; they are no facet's. */
 const lookTerms: readonly string[] = ['cols', 'widths', 'rows', 'density']

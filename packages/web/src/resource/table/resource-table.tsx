@@ -24,12 +24,12 @@ import { useListKeys } from '#resource/table/use-keys.ts'
 import { useResourceTable } from '#resource/table/use-resource-table.ts'
 import type { Selection } from '#resource/table/use-selection.ts'
 import { useOwnAddress } from '#resource/table/use-search.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Alert } from '#ui/tell/alert.tsx'
+import { Button } from '#ui/press/button.tsx'
 import { codeOf, WithCode } from '#ui/code.tsx'
-import { Freshness } from '#ui/freshness.tsx'
-import { RetryButton } from '#ui/retry-button.tsx'
-import { Table, TableBody, WholeRow } from '#ui/table.tsx'
+import { Freshness } from '#ui/tables/freshness.tsx'
+import { RetryButton } from '#ui/press/retry-button.tsx'
+import { Table, TableBody, WholeRow } from '#ui/tables/table.tsx'
 
 export type ResourceTableProps<T, K extends string> = {
   readonly resource: Resource<T, K>

@@ -3,7 +3,7 @@ import { plural, t } from '#lib/translate.ts'
 import { tellFailure } from '#resource/actions/run.ts'
 import { everyPiece } from '#resource/table/every-piece.ts'
 import type { ResourceTableState } from '#resource/table/use-resource-table.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/press/button.tsx'
 
 /** No more are acted on at once: each of them is a call, and is followed until it is done. */
 export const mostSelected = 1000

@@ -1,5 +1,5 @@
 import { plural, t } from '#lib/translate.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/press/button.tsx'
 
 export type TableFooterProps = {
   /** Rows on the page; undefined until they are known. */

@@ -4,10 +4,10 @@ import { ControlCell } from '#resource/table/control-cell.tsx'
 import { fitting } from '#resource/table/look.ts'
 import type { RowParts } from '#resource/table/table-rows.tsx'
 import type { ResourceTableState } from '#resource/table/use-resource-table.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { useAwaited, wordsFor } from '#ui/slow.tsx'
-import { Cell, HeaderCell, Row, TableHead, WholeRow, type Sorting } from '#ui/table.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { Skeleton } from '#ui/tell/skeleton.tsx'
+import { useAwaited, wordsFor } from '#ui/tell/slow.tsx'
+import { Cell, HeaderCell, Row, TableHead, WholeRow, type Sorting } from '#ui/tables/table.tsx'
 
 type HeaderProps<T> = { readonly state: ResourceTableState<T>; readonly parts: RowParts<T> }
 

@@ -3,7 +3,7 @@ import { isAuthError, messageOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import type { Resource } from '#resource/define.ts'
 import type { ResourceTableState } from '#resource/table/use-resource-table.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
 
 /** What stands in the place of the rows, or undefined when there are rows. */
 export const stateFor = <T,>(state: ResourceTableState<T>): ReactNode => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { isHotkey } from '#ui/hotkey.ts'
+import { isHotkey } from '#ui/press/hotkey.ts'
 
 /** The rows of a list that can be gone to: each has a header that names it. */
 const rowsIn = (frame: Element): readonly Element[] =>

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useState } from 'react'
 import { tellFailure } from '#resource/actions/run.ts'
 import { idOf, type ListQuery, type Resource } from '#resource/define.ts'
-import { listItems, type Reading } from '#resource/reading.ts'
-import { keys } from '#resource/results.ts'
+import { listItems, type Reading } from '#resource/reading/reading.ts'
+import { keys } from '#resource/reading/results.ts'
 
 /** A reading with the ids of its items, as the cache holds it. */
 export type HeldList<T> = Reading<T> & { readonly ids: readonly string[] }

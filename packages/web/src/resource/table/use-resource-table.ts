@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-table'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { usePolling } from '#resource/use-polling.ts'
+import { usePolling } from '#resource/reading/use-polling.ts'
 import {
   columnsOf,
   compareValues,
@@ -27,7 +27,7 @@ import { useMarked } from '#resource/table/use-marked.ts'
 import { tableQuery, type TableQuery } from '#resource/table/use-search.ts'
 import { useSelection } from '#resource/table/use-selection.ts'
 import { useView } from '#resource/table/use-view.ts'
-import { useFresh } from '#resource/use-fresh.ts'
+import { useFresh } from '#resource/reading/use-fresh.ts'
 import { guardedColumns, useVisible } from '#resource/visible.ts'
 
 export type TableRow<T> = { readonly id: string; readonly item: T }

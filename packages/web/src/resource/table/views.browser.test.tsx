@@ -4,7 +4,7 @@ import { json } from '#api/testing.ts'
 import { button, head, tick } from '#resource/testing/find.ts'
 import { openPanel } from '#resource/testing/open.tsx'
 import { createWorld, pagedToys, toyOf, toys } from '#resource/testing/toys.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 beforeEach(() => page.viewport(1440, 900))
 afterEach(() => toast.clearAll())

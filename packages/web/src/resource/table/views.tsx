@@ -4,12 +4,12 @@ import { connected } from '#api/connection.ts'
 import { t } from '#lib/translate.ts'
 import { saysLook, viewIn, withView, writeLook } from '#resource/table/look.ts'
 import type { ResourceTableState } from '#resource/table/use-resource-table.ts'
-import { Button } from '#ui/button.tsx'
-import { CopyButton } from '#ui/copy.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { CopyButton } from '#ui/press/copy.tsx'
+import { IconButton } from '#ui/press/icon-button.tsx'
 import { RemoveIcon } from '#ui/icons.ts'
-import { Switch } from '#ui/switch.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 type Props<T> = { readonly state: ResourceTableState<T>; readonly many: string }
 

@@ -2,13 +2,13 @@ import { client } from '#api/client.ts'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { TextInput } from '#forms/fields.tsx'
 import { useForm } from '#forms/use-form.ts'
-import { required } from '#forms/validators.ts'
+import { required } from '#forms/rules/validators.ts'
 import { creating, editing, type Close } from '#resource/actions/makers.ts'
 import { verb } from '#resource/actions/verb.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, refTo } from '#resource/define.ts'
 import { destroyToy, toyKind, toys, type Toy } from '#resource/testing/toys.tsx'
-import { FileButton } from '#ui/file-button.tsx'
+import { FileButton } from '#ui/press/file-button.tsx'
 
 /** Gives a toy another name, and a picture if one was chosen. */
 const EditToy = ({ toy, close }: { readonly toy: Toy; readonly close: Close }) => {

@@ -7,7 +7,7 @@ import { useScreens } from '#resource/actions/screen.tsx'
 import type { Action } from '#resource/action.ts'
 import { kind } from '#resource/define.ts'
 import { show } from '#resource/testing/open.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/press/button.tsx'
 
 export type Thing = Pick<Network, 'id' | 'name' | 'admin_state_up' | 'shared'>
 

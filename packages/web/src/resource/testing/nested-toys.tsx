@@ -5,7 +5,7 @@ import type { Action } from '#resource/action.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { kind, resource, type Kind } from '#resource/define.ts'
 import { children, choice, overview, text } from '#resource/makers.tsx'
-import { terms } from '#resource/reading.ts'
+import { terms } from '#resource/reading/reading.ts'
 import { entry, registry, type Standing } from '#resource/registry.ts'
 
 /** Something that holds others of the next size, or a bead that is in a bag. */

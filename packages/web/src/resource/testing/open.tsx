@@ -10,8 +10,8 @@ import { keyFrom } from '#resource/paths.ts'
 import { RegistryProvider } from '#resource/registry-context.tsx'
 import { entry, registry, type Entry, type Registry } from '#resource/registry.ts'
 import { toyPanels } from '#resource/testing/toys.tsx'
-import { NavigationProvider } from '#ui/link.tsx'
-import { ToastRegion } from '#ui/toast-region.tsx'
+import { NavigationProvider } from '#ui/press/link.tsx'
+import { ToastRegion } from '#ui/tell/toast-region.tsx'
 import '#ui/theme.css'
 
 /** An address bar of a test's own, with its history. */

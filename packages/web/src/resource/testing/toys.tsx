@@ -5,7 +5,7 @@ import { creating } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { kind, policy, resource, type Panel, type Resource } from '#resource/define.ts'
 import { asked, choice, overview, tab, text } from '#resource/makers.tsx'
-import { terms } from '#resource/reading.ts'
+import { terms } from '#resource/reading/reading.ts'
 import { states } from '#resource/states.tsx'
 import { verb } from '#resource/actions/verb.ts'
 

@@ -5,7 +5,7 @@ import { t } from '#lib/translate.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, resource } from '#resource/define.ts'
 import { badge, choice, copyable, date, overview, text } from '#resource/makers.tsx'
-import { reads } from '#resource/reads.ts'
+import { reads } from '#resource/reading/reads.ts'
 import { secret } from '#kinds/barbican/kinds.ts'
 import { Expiration } from '#dialogs/barbican/expiration.tsx'
 

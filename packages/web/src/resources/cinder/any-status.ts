@@ -5,7 +5,7 @@ import type { Action } from '#resource/action.ts'
 import { asking } from '#resource/actions/makers.ts'
 import { verb } from '#resource/actions/verb.ts'
 import { policy, type Kind } from '#resource/define.ts'
-import { callFor } from '#resource/reads.ts'
+import { callFor } from '#resource/reading/reads.ts'
 import type { Statuses } from '#dialogs/volume/status.ts'
 
 type Item = { readonly id: string; readonly name: string; readonly status: string }

@@ -1,6 +1,6 @@
 /** What the lists of Cinder are asked for alike. */
 import type { Kind, ListQuery } from '#resource/define.ts'
-import { refreshing, terms } from '#resource/reading.ts'
+import { refreshing, terms } from '#resource/reading/reading.ts'
 
 /** The terms of a list; names are looked for by their parts. */
 export const asks = (query: ListQuery): Readonly<Record<string, string>> => {

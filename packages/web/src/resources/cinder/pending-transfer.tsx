@@ -3,10 +3,10 @@ import { call } from '#api/call.ts'
 import { wordsOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import type { Property } from '#resource/define.ts'
-import { usePart } from '#resource/use-part.ts'
+import { usePart } from '#resource/reading/use-part.ts'
 import { volume } from '#kinds/cinder/kinds.ts'
-import { CopyableId } from '#ui/copy.tsx'
-import { Time } from '#ui/time.tsx'
+import { CopyableId } from '#ui/press/copy.tsx'
+import { Time } from '#ui/tell/time.tsx'
 
 /** The transfer that waits with a volume; nothing where none does. */
 const PendingTransfer = ({ id }: Pick<Volume, 'id'>) => {

@@ -3,10 +3,10 @@ import { t } from '#lib/translate.ts'
 import { gibibytes } from '#lib/units.ts'
 import { resource } from '#resource/define.ts'
 import { choice, date, overview, text, yesNo } from '#resource/makers.tsx'
-import { reads } from '#resource/reads.ts'
+import { reads } from '#resource/reading/reads.ts'
 import { states } from '#resource/states.tsx'
 import { volumePool } from '#kinds/cinder/kinds.ts'
-import { QuotaMeter } from '#ui/quota-meter.tsx'
+import { QuotaMeter } from '#ui/tell/quota-meter.tsx'
 
 type Figure = number | null | undefined
 

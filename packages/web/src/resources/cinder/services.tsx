@@ -7,7 +7,7 @@ import { verb } from '#resource/actions/verb.ts'
 import { policy, resource, type Requirement } from '#resource/define.ts'
 import { askForm, line } from '#resource/forms/fields.ts'
 import { choice, date, overview, text } from '#resource/makers.tsx'
-import { reads } from '#resource/reads.ts'
+import { reads } from '#resource/reading/reads.ts'
 import { states } from '#resource/states.tsx'
 import { volumeService } from '#kinds/cinder/kinds.ts'
 

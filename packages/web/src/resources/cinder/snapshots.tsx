@@ -4,7 +4,7 @@ import { t } from '#lib/translate.ts'
 import { resource } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
 import { asked, copyable, overview, tab } from '#resource/makers.tsx'
-import { reads } from '#resource/reads.ts'
+import { reads } from '#resource/reading/reads.ts'
 import { asksInside, refreshingNewest } from '#resources/cinder/asking.ts'
 import { snapshot, volume } from '#kinds/cinder/kinds.ts'
 import {

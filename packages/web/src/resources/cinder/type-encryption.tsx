@@ -3,10 +3,10 @@ import { call } from '#api/call.ts'
 import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
-import { usePart } from '#resource/use-part.ts'
+import { usePart } from '#resource/reading/use-part.ts'
 import { volumeType } from '#kinds/cinder/kinds.ts'
-import { DescriptionList } from '#ui/description-list.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { DescriptionList } from '#ui/tell/description-list.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
 
 const locations: Readonly<Record<string, string>> = {
   'front-end': t('Front-end'),

@@ -3,12 +3,12 @@ import { call } from '#api/call.ts'
 import { sentenceCase } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
-import { usePart } from '#resource/use-part.ts'
+import { usePart } from '#resource/reading/use-part.ts'
 import { volume } from '#kinds/cinder/kinds.ts'
-import { StatusBadge } from '#ui/badge.tsx'
-import { CopyableId } from '#ui/copy.tsx'
-import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
-import { Time } from '#ui/time.tsx'
+import { StatusBadge } from '#ui/tell/badge.tsx'
+import { CopyableId } from '#ui/press/copy.tsx'
+import { PlainTable, type PlainColumn } from '#ui/tables/plain-table.tsx'
+import { Time } from '#ui/tell/time.tsx'
 
 const columns: readonly PlainColumn<VolumeMessage>[] = [
   {

@@ -1,6 +1,6 @@
 import { defaultVolumeTypes, qosSpecs as qosApi, volumeTypes as api } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { userSession } from '#api/session.ts'
+import { userSession } from '#api/session/session.ts'
 import { t } from '#lib/translate.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'

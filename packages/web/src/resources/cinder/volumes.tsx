@@ -13,7 +13,7 @@ import {
   tab,
   yesOrNo,
 } from '#resource/makers.tsx'
-import { reads } from '#resource/reads.ts'
+import { reads } from '#resource/reading/reads.ts'
 import { asks, refreshingNewest } from '#resources/cinder/asking.ts'
 import { Attachments } from '#resources/cinder/attachments.tsx'
 import { backup, snapshot, volume } from '#kinds/cinder/kinds.ts'

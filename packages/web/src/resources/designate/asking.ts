@@ -1,6 +1,6 @@
 import { toAscii } from '#lib/idn.ts'
 import type { ListQuery } from '#resource/define.ts'
-import { terms } from '#resource/reading.ts'
+import { terms } from '#resource/reading/reading.ts'
 
 /**
  * The query of a list whose names are found by their parts: `*` stands for any text in Designate,

@@ -2,7 +2,7 @@
 import { imageMembers, images as api, type MemberStatus } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { allowed } from '#api/policy.ts'
-import { userSession } from '#api/session.ts'
+import { userSession } from '#api/session/session.ts'
 import { t } from '#lib/translate.ts'
 import type { Action, Actions } from '#resource/action.ts'
 import { creating, editing } from '#resource/actions/makers.ts'

@@ -1,7 +1,7 @@
 import { images as api, type CallInput, type Image } from '@meridian/contract'
 import { own } from '#lib/own.ts'
 import { call } from '#api/call.ts'
-import { userSession } from '#api/session.ts'
+import { userSession } from '#api/session/session.ts'
 import { settings } from '#api/settings.ts'
 import { versionMeets } from '#lib/versions.ts'
 import { nameOr } from '#lib/text.ts'
@@ -18,7 +18,7 @@ import {
   text,
   yesOrNo,
 } from '#resource/makers.tsx'
-import { refreshing, terms } from '#resource/reading.ts'
+import { refreshing, terms } from '#resource/reading/reading.ts'
 import { ofProject, OwnerName } from '#resources/keystone/owner.tsx'
 import { imageActions } from '#resources/glance/image-actions.tsx'
 import { imageStates } from '#resources/glance/image-states.ts'

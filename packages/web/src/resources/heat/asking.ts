@@ -2,8 +2,8 @@
 import { stacks as api } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import type { ListQuery } from '#resource/define.ts'
-import { refreshing, terms } from '#resource/reading.ts'
-import { callFor } from '#resource/reads.ts'
+import { refreshing, terms } from '#resource/reading/reading.ts'
+import { callFor } from '#resource/reading/reads.ts'
 import { stack, type StackRow } from '#kinds/heat/kinds.ts'
 
 const most = 1000

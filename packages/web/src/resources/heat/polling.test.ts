@@ -2,8 +2,8 @@ import { Stack, UserSession, type Stack as Row } from '@meridian/contract'
 import { sample } from '@meridian/contract/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { json, serve } from '#api/testing.ts'
-import { createPoller } from '#resource/polling.ts'
-import { refreshItems } from '#resource/reading.ts'
+import { createPoller } from '#resource/reading/polling.ts'
+import { refreshItems } from '#resource/reading/reading.ts'
 import { stacks } from '#resources/heat/stacks.tsx'
 
 afterEach(() => {

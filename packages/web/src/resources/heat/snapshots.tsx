@@ -6,7 +6,7 @@ import { removing } from '#resource/actions/removing.ts'
 import { verb } from '#resource/actions/verb.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { copyable, date, overview, text } from '#resource/makers.tsx'
-import { refreshing } from '#resource/reading.ts'
+import { refreshing } from '#resource/reading/reading.ts'
 import { stack, stackSnapshot, type SnapshotRow } from '#kinds/heat/kinds.ts'
 import { snapshotStates } from '#resources/heat/states.ts'
 

@@ -6,9 +6,9 @@ import {
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
-import { usePart } from '#resource/use-part.ts'
+import { usePart } from '#resource/reading/use-part.ts'
 import { templateVersion } from '#kinds/heat/kinds.ts'
-import { PlainTable } from '#ui/plain-table.tsx'
+import { PlainTable } from '#ui/tables/plain-table.tsx'
 
 /** The functions that templates of a version may call, those of conditions among them. */
 export const functions = ({ version }: TemplateVersion) => <Functions version={version} />

@@ -14,7 +14,7 @@ import {
   yesNo,
   yesOrNo,
 } from '#resource/makers.tsx'
-import { reads } from '#resource/reads.ts'
+import { reads } from '#resource/reading/reads.ts'
 import { applicationCredential, project } from '#kinds/keystone/kinds.ts'
 
 const create = creating(applicationCredential, {

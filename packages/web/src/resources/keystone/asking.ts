@@ -1,5 +1,5 @@
 import type { ListQuery } from '#resource/define.ts'
-import { terms } from '#resource/reading.ts'
+import { terms } from '#resource/reading/reading.ts'
 
 /** The query of a list whose names are found by their parts. */
 export const byPart = (query: ListQuery): Readonly<Record<string, string>> => {

@@ -4,9 +4,9 @@
  */
 import { session as api, type Domain, type ScopeChoice } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { hold, release } from '#api/page-scope.ts'
+import { hold, release } from '#api/session/page-scope.ts'
 import { messageOf } from '#api/errors.ts'
-import { userSession } from '#api/session.ts'
+import { userSession } from '#api/session/session.ts'
 import { t } from '#lib/translate.ts'
 import type { Action, Screen } from '#resource/action.ts'
 import { policy } from '#resource/define.ts'

@@ -3,7 +3,7 @@ import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { policy, type Facet, type Option } from '#resource/define.ts'
 import { asked } from '#resource/makers.tsx'
-import { areMet } from '#resource/requirements.tsx'
+import { areMet } from '#resource/reading/requirements.tsx'
 
 /**
  * Narrows a list to a domain: who looks after one searches in it again and again, so it stays when

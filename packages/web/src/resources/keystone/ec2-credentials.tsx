@@ -6,7 +6,7 @@ import { removing } from '#resource/actions/removing.ts'
 import { policy, resource } from '#resource/define.ts'
 import { naming } from '#resource/link.tsx'
 import { overview, text } from '#resource/makers.tsx'
-import { reads } from '#resource/reads.ts'
+import { reads } from '#resource/reading/reads.ts'
 import { ec2Credential, project } from '#kinds/keystone/kinds.ts'
 
 const create = creating(ec2Credential, {

@@ -8,7 +8,7 @@ import { asked, copyable, overview, ref, yesNo, yesOrNo } from '#resource/makers
 import { byPart } from '#resources/keystone/asking.ts'
 import { editable } from '#resources/keystone/editable.ts'
 import { groupMember, user, type GroupMember } from '#kinds/keystone/kinds.ts'
-import { MailLink } from '#ui/link.tsx'
+import { MailLink } from '#ui/press/link.tsx'
 
 /** The user stays: only the membership ends. */
 const leave: Action<GroupMember> = {

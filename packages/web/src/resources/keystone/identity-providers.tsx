@@ -1,6 +1,6 @@
 import { domains, identityProviders as api, type IdentityProvider } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { integer, min, required } from '#forms/validators.ts'
+import { integer, min, required } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
@@ -17,7 +17,7 @@ import {
   yesNo,
   yesOrNo,
 } from '#resource/makers.tsx'
-import { reads } from '#resource/reads.ts'
+import { reads } from '#resource/reading/reads.ts'
 import { federationProtocol, identityProvider } from '#kinds/keystone/federation-kinds.ts'
 import { domain } from '#kinds/keystone/kinds.ts'
 

@@ -1,6 +1,6 @@
 import { t } from '#lib/translate.ts'
-import { CodeBlock } from '#ui/code-block.tsx'
-import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
+import { CodeBlock } from '#ui/tell/code-block.tsx'
+import { PlainTable, type PlainColumn } from '#ui/tables/plain-table.tsx'
 
 type Fields = Readonly<Record<string, unknown>>
 type Row = {

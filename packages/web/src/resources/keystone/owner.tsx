@@ -4,7 +4,7 @@ import { t } from '#lib/translate.ts'
 import { policy, type Option, type Owner, type Property } from '#resource/define.ts'
 import { naming } from '#resource/link.tsx'
 import { useNameOf } from '#resource/names.tsx'
-import { areMet } from '#resource/requirements.tsx'
+import { areMet } from '#resource/reading/requirements.tsx'
 import { project } from '#kinds/keystone/kinds.ts'
 
 /**

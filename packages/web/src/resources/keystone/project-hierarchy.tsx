@@ -3,7 +3,7 @@ import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { ResourceLink } from '#resource/resource-link.tsx'
-import { usePart } from '#resource/use-part.ts'
+import { usePart } from '#resource/reading/use-part.ts'
 import { project as kind } from '#kinds/keystone/kinds.ts'
 
 type Props = { readonly project: Project }

@@ -5,7 +5,7 @@ import { json, type Answer } from '#api/testing.ts'
 import { openWorld } from '#api/testing/world.ts'
 import { openDetails } from '#resource/testing/open.tsx'
 import { projects } from '#resources/keystone/projects.tsx'
-import { toast as toasts } from '#ui/toast.ts'
+import { toast as toasts } from '#ui/tell/toast.ts'
 
 /** As a server says it that lets nobody change more. */
 const editable: Answer = (_, { pathname }) =>

@@ -9,10 +9,10 @@ import {
 import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
-import { usePart } from '#resource/use-part.ts'
+import { usePart } from '#resource/reading/use-part.ts'
 import { project } from '#kinds/keystone/kinds.ts'
-import { DescriptionList } from '#ui/description-list.tsx'
-import { QuotaMeter, type QuotaMeterProps } from '#ui/quota-meter.tsx'
+import { DescriptionList } from '#ui/tell/description-list.tsx'
+import { QuotaMeter, type QuotaMeterProps } from '#ui/tell/quota-meter.tsx'
 
 /** What a project may have and has, service by service. */
 export const ProjectQuotas = ({ id }: { readonly id: string }) => (

@@ -1,12 +1,12 @@
 import { serviceProviders as api, type ServiceProvider } from '@meridian/contract'
-import { required } from '#forms/validators.ts'
+import { required } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, resource } from '#resource/define.ts'
 import { area, line, tick } from '#resource/forms/fields.ts'
 import { choice, overview, text, yesNo, yesOrNo } from '#resource/makers.tsx'
-import { reads } from '#resource/reads.ts'
+import { reads } from '#resource/reading/reads.ts'
 import { serviceProvider } from '#kinds/keystone/federation-kinds.ts'
 
 const fields = {

@@ -12,7 +12,7 @@ import { namesOf, sendEach } from '#resource/actions/sending.ts'
 import { verb } from '#resource/actions/verb.ts'
 import { policy, refTo, resource, type Kind } from '#resource/define.ts'
 import { choice, copyable, date, overview, text } from '#resource/makers.tsx'
-import { callFor, reads } from '#resource/reads.ts'
+import { callFor, reads } from '#resource/reading/reads.ts'
 import { states } from '#resource/states.tsx'
 import { dhcpAgent, networkAgent } from '#kinds/neutron/kinds.ts'
 

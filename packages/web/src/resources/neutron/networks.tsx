@@ -17,8 +17,8 @@ import {
   yesNo,
   yesOrNo,
 } from '#resource/makers.tsx'
-import { terms } from '#resource/reading.ts'
-import { reads } from '#resource/reads.ts'
+import { terms } from '#resource/reading/reading.ts'
+import { reads } from '#resource/reading/reads.ts'
 import { dhcpAgent, network, port, qosPolicy, rbacPolicy, subnet } from '#kinds/neutron/kinds.ts'
 import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'

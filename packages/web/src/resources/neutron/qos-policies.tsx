@@ -16,8 +16,8 @@ import {
   yesNo,
   yesOrNo,
 } from '#resource/makers.tsx'
-import { terms } from '#resource/reading.ts'
-import { reads } from '#resource/reads.ts'
+import { terms } from '#resource/reading/reading.ts'
+import { reads } from '#resource/reading/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { qosPolicy, qosRule } from '#kinds/neutron/kinds.ts'
 import { addingRules } from '#resources/neutron/qos-rule-actions.ts'

@@ -1,6 +1,6 @@
 /** What can be done with a router. */
 import { routerRoutes, routers as api, type Router } from '@meridian/contract'
-import { cidr, ipAddress } from '#forms/address-validators.ts'
+import { cidr, ipAddress } from '#forms/rules/address-validators.ts'
 import { t } from '#lib/translate.ts'
 import type { Action } from '#resource/action.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
@@ -8,7 +8,7 @@ import { removing } from '#resource/actions/removing.ts'
 import { sendEach } from '#resource/actions/sending.ts'
 import { policy, refTo } from '#resource/define.ts'
 import { line, tick } from '#resource/forms/fields.ts'
-import { callFor } from '#resource/reads.ts'
+import { callFor } from '#resource/reading/reads.ts'
 import { router, routerInterface, routerRoute } from '#kinds/neutron/kinds.ts'
 import { hangsOnRouter } from '#resources/neutron/dependents.ts'
 

@@ -3,11 +3,11 @@ import { call } from '#api/call.ts'
 import { sentenceCase } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
-import { usePart } from '#resource/use-part.ts'
+import { usePart } from '#resource/reading/use-part.ts'
 import { router } from '#kinds/neutron/kinds.ts'
-import { StatusBadge } from '#ui/badge.tsx'
-import { CopyableId } from '#ui/copy.tsx'
-import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
+import { StatusBadge } from '#ui/tell/badge.tsx'
+import { CopyableId } from '#ui/press/copy.tsx'
+import { PlainTable, type PlainColumn } from '#ui/tables/plain-table.tsx'
 
 const columns: readonly PlainColumn<L3Agent>[] = [
   { id: 'host', label: t('Host'), show: ({ host }) => host },

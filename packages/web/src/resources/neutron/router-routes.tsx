@@ -5,7 +5,7 @@ import { removing } from '#resource/actions/removing.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
 import { overview, text } from '#resource/makers.tsx'
-import { callFor } from '#resource/reads.ts'
+import { callFor } from '#resource/reading/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { router, routerRoute } from '#kinds/neutron/kinds.ts'
 

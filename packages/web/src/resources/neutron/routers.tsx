@@ -14,8 +14,8 @@ import {
   yesNo,
 } from '#resource/makers.tsx'
 import { link } from '#resource/link.tsx'
-import { refreshing, terms } from '#resource/reading.ts'
-import { reads } from '#resource/reads.ts'
+import { refreshing, terms } from '#resource/reading/reading.ts'
+import { reads } from '#resource/reading/reads.ts'
 import { states } from '#resource/states.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { network, router, routerInterface, routerRoute } from '#kinds/neutron/kinds.ts'

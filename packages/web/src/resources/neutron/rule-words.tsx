@@ -3,7 +3,7 @@ import { dangerOf } from '#dialogs/security-group/danger.ts'
 import { ruleSentence } from '#dialogs/security-group/sentence.ts'
 import { useNameOf } from '#resource/names.tsx'
 import { addressGroup, securityGroup } from '#kinds/neutron/kinds.ts'
-import { StatusBadge } from '#ui/badge.tsx'
+import { StatusBadge } from '#ui/tell/badge.tsx'
 
 type Props = { readonly rule: SecurityGroupRule }
 

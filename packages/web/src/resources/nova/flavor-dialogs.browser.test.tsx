@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { openWorld } from '#api/testing/world.ts'
 import { openDetails, openPanel } from '#resource/testing/open.tsx'
 import { flavors } from '#resources/nova/flavors.tsx'
-import { toast as toasts } from '#ui/toast.ts'
+import { toast as toasts } from '#ui/tell/toast.ts'
 
 const toast = (text: string) => page.getByRole('region', { name: /Messages/ }).getByText(text)
 const dialog = page.getByRole('dialog')

@@ -6,7 +6,7 @@ import { fields } from '#resource/testing/find.ts'
 import { openDetails, openPanel } from '#resource/testing/open.tsx'
 import { aggregates } from '#resources/nova/aggregates.tsx'
 import { flavors } from '#resources/nova/flavors.tsx'
-import { toast as toasts } from '#ui/toast.ts'
+import { toast as toasts } from '#ui/tell/toast.ts'
 
 /** A world with a flavor that has something of everything, and is not for everybody. */
 const open = async (options: Parameters<typeof openWorld>[0] = {}) => {

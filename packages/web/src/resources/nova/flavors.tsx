@@ -1,7 +1,7 @@
 import { flavors as api, type Flavor } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { messageOf } from '#api/errors.ts'
-import { loadQuotas, type Quotas } from '#api/quotas.ts'
+import { loadQuotas, type Quotas } from '#api/quotas/quotas.ts'
 import { t } from '#lib/translate.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'

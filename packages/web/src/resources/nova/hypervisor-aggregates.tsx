@@ -4,7 +4,7 @@ import { wordsOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import { idOf } from '#resource/define.ts'
 import { ResourceLink } from '#resource/resource-link.tsx'
-import { usePart } from '#resource/use-part.ts'
+import { usePart } from '#resource/reading/use-part.ts'
 import { aggregate, hypervisor as kind } from '#kinds/nova/kinds.ts'
 
 /** The groups of hosts that a hypervisor's host is in. */

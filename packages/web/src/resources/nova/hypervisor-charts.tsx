@@ -10,8 +10,8 @@ import {
   type Measure,
 } from '#kinds/nova/hypervisor-figures.ts'
 import { PieChart } from '#ui/charts/charts.tsx'
-import { QuotaMeter } from '#ui/quota-meter.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { QuotaMeter } from '#ui/tell/quota-meter.tsx'
+import { Skeleton } from '#ui/tell/skeleton.tsx'
 
 /** How much of all hosts is taken, and where instances run. */
 export const HypervisorSummary = ({ all }: { readonly all: readonly Hypervisor[] | undefined }) => {

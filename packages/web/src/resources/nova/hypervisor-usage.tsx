@@ -1,7 +1,7 @@
 import type { Hypervisor } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 import { allMeasures } from '#kinds/nova/hypervisor-figures.ts'
-import { Alert } from '#ui/alert.tsx'
+import { Alert } from '#ui/tell/alert.tsx'
 import { BarChart } from '#ui/charts/charts.tsx'
 
 /** What a host has, each in a bar. */

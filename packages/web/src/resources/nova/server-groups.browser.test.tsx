@@ -5,7 +5,7 @@ import { openWorld } from '#api/testing/world.ts'
 import { button } from '#resource/testing/find.ts'
 import { openDetails, openPanel } from '#resource/testing/open.tsx'
 import { serverGroups } from '#resources/nova/server-groups.tsx'
-import { toast as toasts } from '#ui/toast.ts'
+import { toast as toasts } from '#ui/tell/toast.ts'
 
 /** A world in which one of the groups keeps its members strictly apart. */
 const open = async (...given: Parameters<typeof openWorld>) => {

@@ -6,11 +6,11 @@ import { policy, resource } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
 import { choice, copyable, overview, text } from '#resource/makers.tsx'
 import { LinkTo } from '#resource/names.tsx'
-import { reads } from '#resource/reads.ts'
+import { reads } from '#resource/reading/reads.ts'
 import { instance, serverGroup } from '#kinds/nova/kinds.ts'
 import { policyOptions, serverGroupForm } from '#dialogs/server-group/form.ts'
-import { CopyableId } from '#ui/copy.tsx'
-import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
+import { CopyableId } from '#ui/press/copy.tsx'
+import { PlainTable, type PlainColumn } from '#ui/tables/plain-table.tsx'
 
 const create = creating(serverGroup, {
   ...serverGroupForm,

@@ -7,7 +7,7 @@ import { verb } from '#resource/actions/verb.ts'
 import { policy, resource } from '#resource/define.ts'
 import { askForm, line } from '#resource/forms/fields.ts'
 import { choice, copyable, date, overview, text, yesNo } from '#resource/makers.tsx'
-import { reads } from '#resource/reads.ts'
+import { reads } from '#resource/reading/reads.ts'
 import { states } from '#resource/states.tsx'
 import { computeService } from '#kinds/nova/kinds.ts'
 

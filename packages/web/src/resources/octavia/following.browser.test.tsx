@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createQueryClient } from '#api/queries.ts'
 import { QueryProvider } from '#api/query-provider.tsx'
-import { usePart } from '#resource/use-part.ts'
+import { usePart } from '#resource/reading/use-part.ts'
 import { Followed } from '#resources/octavia/following.tsx'
 
 const type = 'OS::Octavia::Member'

@@ -4,10 +4,10 @@ import { t } from '#lib/translate.ts'
 import type { Action } from '#resource/action.ts'
 import type { Kind, TypeCode } from '#resource/define.ts'
 import { useAddress } from '#resource/place.tsx'
-import { pauseWhileAway } from '#resource/use-polling.ts'
-import { useReadAgain } from '#resource/use-read-again.ts'
+import { pauseWhileAway } from '#resource/reading/use-polling.ts'
+import { useReadAgain } from '#resource/reading/use-read-again.ts'
 import { reloadDelay } from '#resources/octavia/reload-delay.ts'
-import { WaitSpinner } from '#ui/wait-spinner.tsx'
+import { WaitSpinner } from '#ui/overlays/wait-spinner.tsx'
 
 export type FollowedProps = {
   readonly type: TypeCode

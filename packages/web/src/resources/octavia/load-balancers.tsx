@@ -6,7 +6,7 @@ import { resource, type ListQuery } from '#resource/define.ts'
 import { link, naming } from '#resource/link.tsx'
 import { children, lazyTab, overview, text } from '#resource/makers.tsx'
 import { detailsPath } from '#resource/paths.ts'
-import { refreshing } from '#resource/reading.ts'
+import { refreshing } from '#resource/reading/reading.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { network, port, subnet } from '#kinds/neutron/kinds.ts'
 import { listener, loadBalancer, loadBalancerFlavor, pool } from '#kinds/octavia/kinds.ts'
@@ -18,7 +18,7 @@ import {
 import { listPath } from '#resources/octavia/rules.ts'
 import { asLoadBalancer, rowsOf, type LoadBalancerRow } from '#kinds/octavia/rows.ts'
 import { partOf } from '#resources/octavia/states.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/press/link.tsx'
 
 const query = { full: true }
 

@@ -5,8 +5,8 @@ import { exactly, nearly } from '#lib/figures.ts'
 import { t } from '#lib/translate.ts'
 import { bytes } from '#lib/units.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
-import { usePart } from '#resource/use-part.ts'
-import { pauseWhileAway } from '#resource/use-polling.ts'
+import { usePart } from '#resource/reading/use-part.ts'
+import { pauseWhileAway } from '#resource/reading/use-polling.ts'
 import { loadBalancer } from '#kinds/octavia/kinds.ts'
 import {
   connectionsOf,
@@ -14,10 +14,10 @@ import {
   trafficOf,
   type Moment,
 } from '#resources/octavia/statistics.ts'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/frame/card.tsx'
 import { LineChart } from '#ui/charts/charts.tsx'
 import { hasPoints, type LineFeed } from '#ui/charts/line-data.ts'
-import { StatList } from '#ui/stat-list.tsx'
+import { StatList } from '#ui/tell/stat-list.tsx'
 
 const everyMs = 5_000
 

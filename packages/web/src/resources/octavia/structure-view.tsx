@@ -2,7 +2,7 @@ import { l7Policies, loadBalancerOperation, pools } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
-import { usePart } from '#resource/use-part.ts'
+import { usePart } from '#resource/reading/use-part.ts'
 import { ResourceLink } from '#resource/resource-link.tsx'
 import {
   healthMonitor,
@@ -15,8 +15,8 @@ import {
 import type { LoadBalancerRow } from '#kinds/octavia/rows.ts'
 import { operatingStates } from '#resources/octavia/states.tsx'
 import { causesIn, reasonOf, structureOf, type Part } from '#resources/octavia/structure.ts'
-import { Alert } from '#ui/alert.tsx'
-import { StatusBadge } from '#ui/badge.tsx'
+import { Alert } from '#ui/tell/alert.tsx'
+import { StatusBadge } from '#ui/tell/badge.tsx'
 
 const names = new Map<string, string>(
   [listener, l7Policy, pool, member, healthMonitor].map(({ type, name }) => [type, name[0]]),

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { t } from '#lib/translate.ts'
 import { PageFrame } from '#resource/page-frame.tsx'
 import { useAddress } from '#resource/place.tsx'
-import { notYours, useMet } from '#resource/requirements.tsx'
+import { notYours, useMet } from '#resource/reading/requirements.tsx'
 import { NestedTable } from '#resource/table/resource-table.tsx'
 import { UploadArea } from '#dialogs/object-upload/upload-area.tsx'
 import {
@@ -20,7 +20,7 @@ import { mayWrite } from '#resources/swift/containers.tsx'
 import { object } from '#kinds/swift/kinds.ts'
 import { objectsIn } from '#resources/swift/objects.tsx'
 import { cx } from '#ui/cx.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
 
 const writing = [{ id: 'drop', requires: mayWrite }]
 

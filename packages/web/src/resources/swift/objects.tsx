@@ -14,7 +14,7 @@ import { pathTo, type ObjectPlace } from '#dialogs/swift/place.ts'
 import type { ObjectRow } from '#kinds/swift/kinds.ts'
 import { object } from '#kinds/swift/kinds.ts'
 import { mayWrite } from '#resources/swift/containers.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/press/link.tsx'
 import { saveFrom } from '#ui/save-file.ts'
 
 const isObject = ({ is_object }: ObjectRow): boolean => is_object

@@ -6,15 +6,15 @@ import { anyNames, type Requirement } from '#resource/define.ts'
 import { PageFrame } from '#resource/page-frame.tsx'
 import { useAddress } from '#resource/place.tsx'
 import type { Entry } from '#resource/registry.ts'
-import { useMet } from '#resource/requirements.tsx'
+import { useMet } from '#resource/reading/requirements.tsx'
 import { ResourceTable } from '#resource/table/resource-table.tsx'
 import { volumeServices } from '#resources/cinder/entries.ts'
 import { networkAgents } from '#resources/neutron/entries.ts'
 import { computeServices } from '#resources/nova/entries.ts'
 import { groups } from '#resources/groups.ts'
 import { cloudServices, shownSettings } from '#resources/system/rows.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Tabs } from '#ui/tabs.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
+import { Tabs } from '#ui/frame/tabs.tsx'
 
 const { system: group } = groups
 const panel = { path: '/admin/info', area: 'admin', group, label: t('System Information') } as const

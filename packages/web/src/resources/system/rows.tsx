@@ -1,6 +1,6 @@
 import { keystone, settings, versions, type Service } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { identityVersion } from '#api/session.ts'
+import { identityVersion } from '#api/session/session.ts'
 import { settings as ownSettings } from '#api/settings.ts'
 import { t } from '#lib/translate.ts'
 import { kind, resource, type ListQuery } from '#resource/define.ts'

@@ -1,8 +1,8 @@
 import { t } from '#lib/translate.ts'
-import { useMet } from '#resource/requirements.tsx'
+import { useMet } from '#resource/reading/requirements.tsx'
 import { accessPath, passwordPath } from '#screens/account/places.ts'
-import { Card } from '#ui/card.tsx'
-import { Link } from '#ui/link.tsx'
+import { Card } from '#ui/frame/card.tsx'
+import { Link } from '#ui/press/link.tsx'
 
 /** The other pages of the own account. */
 const links = [

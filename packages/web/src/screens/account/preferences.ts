@@ -1,8 +1,8 @@
-import { writeCookie } from '#api/cookies.ts'
+import { writeCookie } from '#api/session/cookies.ts'
 import { language } from '#lib/translate.ts'
 import { chosenLogLength, chosenSize, chosenStart } from '#resource/settings.ts'
-import { chooseDensity, chooseTheme, currentDensity, currentTheme } from '#ui/appearance.ts'
-import { chosenZone, chooseZone } from '#ui/time-zone.ts'
+import { chooseDensity, chooseTheme, currentDensity, currentTheme } from '#ui/frame/appearance.ts'
+import { chosenZone, chooseZone } from '#ui/tell/time-zone.ts'
 
 export type Preferences = {
   readonly language: string

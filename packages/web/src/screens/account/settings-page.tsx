@@ -2,15 +2,15 @@ import { settings as endpoints } from '@meridian/contract'
 import { useMemo } from 'react'
 import { call } from '#api/call.ts'
 import { useLoaded } from '#api/use-loaded.ts'
-import { ComboInput } from '#forms/combo-input.tsx'
+import { ComboInput } from '#forms/fields/combo-input.tsx'
 import { NumberInput, SelectInput } from '#forms/fields.tsx'
 import { Form, SubmitButton } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
-import { integer, max, min, required } from '#forms/validators.ts'
+import { integer, max, min, required } from '#forms/rules/validators.ts'
 import { isZone } from '#lib/dates.ts'
 import { language, t } from '#lib/translate.ts'
 import { PageFrame } from '#resource/page-frame.tsx'
-import { usePossible } from '#resource/requirements.tsx'
+import { usePossible } from '#resource/reading/requirements.tsx'
 import { useRegistry } from '#resource/registry-context.tsx'
 import {
   choosePreferences,
@@ -20,9 +20,9 @@ import {
 } from '#screens/account/preferences.ts'
 import { AccountLinks } from '#screens/account/account-links.tsx'
 import { pageSizePath, tableSettings, useSetting } from '#resource/settings.ts'
-import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { toast } from '#ui/toast.ts'
+import { Card } from '#ui/frame/card.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
+import { toast } from '#ui/tell/toast.ts'
 
 /** What the user chose of the look and of lists, kept in this browser over sign-ins. */
 export function SettingsPage() {

@@ -1,9 +1,9 @@
 import { webPath } from '#api/connection.ts'
 import { t } from '#lib/translate.ts'
-import { StatusBadge, type StatusMeaning } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { StatusBadge, type StatusMeaning } from '#ui/tell/badge.tsx'
+import { Button } from '#ui/press/button.tsx'
 import { ExternalIcon, FullScreenIcon, RefreshIcon } from '#ui/icons.ts'
-import { NativeSelect } from '#ui/native-select.tsx'
+import { NativeSelect } from '#ui/fields/native-select.tsx'
 import type { ConsoleState, ConsoleType } from '#screens/console/connection.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ExternalLink } from '#ui/link.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
+import { ExternalLink } from '#ui/press/link.tsx'
 import { ConsoleBar, leaveHint } from '#screens/console/console-bar.tsx'
 import { openConsole, typeNamed, type ConsoleState } from '#screens/console/connection.ts'
 

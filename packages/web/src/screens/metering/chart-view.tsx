@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import { LineChart } from '#ui/charts/charts.tsx'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/frame/card.tsx'
 import { chartFile } from '#screens/metering/chart-file.ts'
 import { saveFile } from '#ui/save-file.ts'
 import type { Terms } from '#screens/metering/query.ts'

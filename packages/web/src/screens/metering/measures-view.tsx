@@ -2,17 +2,17 @@ import { metering, type MeasuredKind, type MeasuredMetric } from '@meridian/cont
 import { call, fill } from '#api/call.ts'
 import { SelectInput } from '#forms/fields.tsx'
 import { Form } from '#forms/form.tsx'
-import { PeriodFields } from '#forms/period-fields.tsx'
-import { periodRules, periodShown, type PeriodChoice } from '#forms/period.ts'
+import { PeriodFields } from '#forms/fields/period-fields.tsx'
+import { periodRules, periodShown, type PeriodChoice } from '#forms/fields/period.ts'
 import { useForm } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
 import type { TypeCode } from '#resource/define.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
-import { usePart } from '#resource/use-part.ts'
+import { usePart } from '#resource/reading/use-part.ts'
 import { ChartView } from '#screens/metering/chart-view.tsx'
 import { meterWords } from '#screens/metering/meters.ts'
 import { lengthWords, periodTerms } from '#screens/metering/query.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
 
 export type MeasuresViewProps = { readonly kind: MeasuredKind; readonly id: string }
 

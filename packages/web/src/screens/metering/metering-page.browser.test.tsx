@@ -6,7 +6,7 @@ import { openWorld } from '#api/testing/world.ts'
 import { show } from '#resource/testing/open.tsx'
 import { AdminMeteringPage, ProjectMeteringPage } from '#screens/metering/metering-page.tsx'
 import { expectNoViolations } from '#ui/testing/no-violations.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 beforeEach(() => page.viewport(1200, 900))
 afterEach(() => toast.clearAll())

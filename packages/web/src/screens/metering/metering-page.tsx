@@ -6,9 +6,9 @@ import { useAddress } from '#resource/place.tsx'
 import { useMeters } from '#screens/metering/meters.ts'
 import { ReportTab } from '#screens/metering/report-tab.tsx'
 import { StatisticsTab } from '#screens/metering/statistics-tab.tsx'
-import { Alert } from '#ui/alert.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Tabs } from '#ui/tabs.tsx'
+import { Alert } from '#ui/tell/alert.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
+import { Tabs } from '#ui/frame/tabs.tsx'
 
 /** What all projects used: of what is not the session's own Gnocchi tells administrators alone. */
 export const AdminMeteringPage = () => (

@@ -3,7 +3,7 @@ import { call } from '#api/call.ts'
 import { spoken } from '#api/errors.ts'
 import { useLoaded, type Loaded } from '#api/use-loaded.ts'
 import { t } from '#lib/translate.ts'
-import type { Option } from '#ui/select.tsx'
+import type { Option } from '#ui/fields/select.tsx'
 
 export type Meters = { readonly items: readonly MeterItem[]; readonly whole: boolean }
 

@@ -1,8 +1,8 @@
 /** What the forms of the metering pages say, and how the server is asked for it. */
-import { periodRules, type PeriodChoice } from '#forms/period.ts'
-import { errorsOf } from '#forms/rules.ts'
+import { periodRules, type PeriodChoice } from '#forms/fields/period.ts'
+import { errorsOf } from '#forms/rules/rules.ts'
 import { t } from '#lib/translate.ts'
-import type { Option } from '#ui/select.tsx'
+import type { Option } from '#ui/fields/select.tsx'
 
 /** The values of a form as the terms of a query. */
 export type Terms = Readonly<Record<string, string>>

@@ -1,14 +1,14 @@
 import { metering } from '@meridian/contract'
 import { SelectInput } from '#forms/fields.tsx'
 import { Form } from '#forms/form.tsx'
-import { PeriodFields } from '#forms/period-fields.tsx'
-import { periodRules, periodShown, type PeriodChoice } from '#forms/period.ts'
+import { PeriodFields } from '#forms/fields/period-fields.tsx'
+import { periodRules, periodShown, type PeriodChoice } from '#forms/fields/period.ts'
 import { useForm } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
 import { ChartView } from '#screens/metering/chart-view.tsx'
 import { meterOptions, meterWords, type Meters } from '#screens/metering/meters.ts'
 import { isDrawn, lengthsFor, periodTerms, said } from '#screens/metering/query.ts'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/frame/card.tsx'
 
 type Choice = PeriodChoice & {
   readonly meter: string

@@ -1,6 +1,6 @@
 import { t } from '#lib/translate.ts'
 import { PageFrame } from '#resource/page-frame.tsx'
-import { Gate } from '#resource/requirements.tsx'
+import { Gate } from '#resource/reading/requirements.tsx'
 import { CapacityCard } from '#screens/overview/capacity-card.tsx'
 import { FailedCard } from '#screens/overview/failed-card.tsx'
 import { projectRows, projectsCsv } from '#screens/overview/project-rows.tsx'

@@ -6,9 +6,9 @@ import { PanelLink } from '#resource/panel-link.tsx'
 import { allMeasures, percentOf, sumOf } from '#kinds/nova/hypervisor-figures.ts'
 import { useFreshParts } from '#screens/overview/use-fresh-parts.ts'
 import { usePanels } from '#screens/overview/use-panels.ts'
-import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { LimitBar, LimitBarSkeleton } from '#ui/limit-bar.tsx'
+import { Card } from '#ui/frame/card.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
+import { LimitBar, LimitBarSkeleton } from '#ui/tell/limit-bar.tsx'
 
 const list = '/admin/hypervisors'
 const paths = [list]

@@ -2,9 +2,9 @@ import { keypairs, networks } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { t } from '#lib/translate.ts'
-import { Card } from '#ui/card.tsx'
-import { StatusBadge } from '#ui/badge.tsx'
-import { Link } from '#ui/link.tsx'
+import { Card } from '#ui/frame/card.tsx'
+import { StatusBadge } from '#ui/tell/badge.tsx'
+import { Link } from '#ui/press/link.tsx'
 
 const hasKey = async (signal: AbortSignal): Promise<boolean> =>
   (await call(keypairs.list, {}, { signal })).items.length > 0

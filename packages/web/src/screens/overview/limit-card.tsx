@@ -1,9 +1,9 @@
 import { t } from '#lib/translate.ts'
 import { wordsFor, type LimitGroup } from '#screens/overview/limits.ts'
 import { useLimits } from '#screens/overview/use-limits.ts'
-import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { LimitBar, LimitBarSkeleton } from '#ui/limit-bar.tsx'
+import { Card } from '#ui/frame/card.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
+import { LimitBar, LimitBarSkeleton } from '#ui/tell/limit-bar.tsx'
 
 export type LimitCardProps = {
   readonly group: LimitGroup

@@ -1,7 +1,7 @@
 import type { QuotaId } from '@meridian/contract'
-import { amountOf, labelOfQuota } from '#api/quota-words.ts'
-import { loadQuotas } from '#api/quotas.ts'
-import { limitOf } from '#forms/quota.ts'
+import { amountOf, labelOfQuota } from '#api/quotas/quota-words.ts'
+import { loadQuotas } from '#api/quotas/quotas.ts'
+import { limitOf } from '#forms/fields/quota.ts'
 import { t } from '#lib/translate.ts'
 import type { Requirement } from '#resource/define.ts'
 

@@ -1,8 +1,8 @@
 import type { Need } from '#screens/overview/needs.ts'
-import { StatusBadge } from '#ui/badge.tsx'
-import { Link } from '#ui/link.tsx'
-import { RetryButton } from '#ui/retry-button.tsx'
-import { Time } from '#ui/time.tsx'
+import { StatusBadge } from '#ui/tell/badge.tsx'
+import { Link } from '#ui/press/link.tsx'
+import { RetryButton } from '#ui/press/retry-button.tsx'
+import { Time } from '#ui/tell/time.tsx'
 
 /** A thing that waits for somebody: its state, its name, what it is, since when and why. */
 export const NeedLine = ({ meaning, state, kind, name, to, why, at, ends = false }: Need) => (

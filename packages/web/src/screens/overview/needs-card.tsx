@@ -1,8 +1,8 @@
 import { t } from '#lib/translate.ts'
 import { NeedLine, UnreadLine } from '#screens/overview/need-line.tsx'
 import type { Needs } from '#screens/overview/use-needs.ts'
-import { Card } from '#ui/card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Card } from '#ui/frame/card.tsx'
+import { Skeleton } from '#ui/tell/skeleton.tsx'
 
 /** What waits for somebody in the project, what has failed first; that nothing does is said, too. */
 export const NeedsCard = ({ needs, busy, failures }: Needs) => (

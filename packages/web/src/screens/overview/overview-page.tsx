@@ -1,9 +1,9 @@
-import { userSession } from '#api/session.ts'
+import { userSession } from '#api/session/session.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { t } from '#lib/translate.ts'
 import { policy } from '#resource/define.ts'
 import { PageFrame } from '#resource/page-frame.tsx'
-import { Gate, useMet } from '#resource/requirements.tsx'
+import { Gate, useMet } from '#resource/reading/requirements.tsx'
 import { FirstSteps } from '#screens/overview/first-steps.tsx'
 import { LimitCard } from '#screens/overview/limit-card.tsx'
 import { limitGroups } from '#screens/overview/limits.ts'
@@ -16,7 +16,7 @@ import { summaryOf, usageCsv } from '#screens/overview/usage-summary.ts'
 import { useLimits } from '#screens/overview/use-limits.ts'
 import { useNeeds } from '#screens/overview/use-needs.ts'
 import { useUsualPeriod } from '#screens/overview/use-usual-period.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
 
 const compute = { id: 'compute', label: t('Compute') }
 const panel = { path: '/project/', area: 'project', group: compute } as const

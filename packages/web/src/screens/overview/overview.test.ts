@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ServerUsage } from '@meridian/contract'
-import { errorsOf } from '#forms/rules.ts'
+import { errorsOf } from '#forms/rules/rules.ts'
 import { wordsFor } from '#screens/overview/limits.ts'
 import { projectsCsv } from '#screens/overview/project-rows.tsx'
 import { daysIn, periodIn, periodRules, usualPeriod } from '#screens/overview/period.ts'

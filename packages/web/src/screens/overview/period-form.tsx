@@ -1,10 +1,10 @@
 import { Form, SubmitButton } from '#forms/form.tsx'
-import { DateRangeFields } from '#forms/period-fields.tsx'
+import { DateRangeFields } from '#forms/fields/period-fields.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
 import { useAddress } from '#resource/place.tsx'
 import { periodRules, usualPeriod, type UsagePeriod } from '#screens/overview/period.ts'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/press/link.tsx'
 
 export type PeriodFormProps = { readonly period: UsagePeriod; readonly today: string }
 

@@ -1,6 +1,6 @@
-import { addDays, notBefore } from '#forms/period.ts'
-import type { Rules } from '#forms/rules.ts'
-import { required } from '#forms/validators.ts'
+import { addDays, notBefore } from '#forms/fields/period.ts'
+import type { Rules } from '#forms/rules/rules.ts'
+import { required } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 
 /** Two days in UTC as `2026-01-31`, both part of it. */

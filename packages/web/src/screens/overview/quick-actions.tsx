@@ -1,7 +1,7 @@
 import { t } from '#lib/translate.ts'
 import { policy, type Requirement } from '#resource/define.ts'
-import { useMet } from '#resource/requirements.tsx'
-import { Link } from '#ui/link.tsx'
+import { useMet } from '#resource/reading/requirements.tsx'
+import { Link } from '#ui/press/link.tsx'
 
 type Quick = {
   readonly label: string

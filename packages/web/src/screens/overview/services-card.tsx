@@ -5,8 +5,8 @@ import { inOrder } from '#screens/overview/needs.ts'
 import { isSettled, useFreshParts } from '#screens/overview/use-fresh-parts.ts'
 import { usePanels } from '#screens/overview/use-panels.ts'
 import { watchedSources, type WatchedSource } from '#screens/overview/watched.ts'
-import { Card } from '#ui/card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Card } from '#ui/frame/card.tsx'
+import { Skeleton } from '#ui/tell/skeleton.tsx'
 
 const { compute, volume, network, orchestration } = watchedSources
 const paths = Object.values(watchedSources).map(({ panel }) => panel)

@@ -8,7 +8,7 @@ import { gigabytes, megabytes } from '#lib/units.ts'
 import { kind, resource } from '#resource/define.ts'
 import { choice, text } from '#resource/makers.tsx'
 import { ResourceLink } from '#resource/resource-link.tsx'
-import { StatusBadge, type StatusMeaning } from '#ui/badge.tsx'
+import { StatusBadge, type StatusMeaning } from '#ui/tell/badge.tsx'
 
 const serverUsage = kind<ServerUsage>({
   type: 'OS::Nova::ServerUsage',

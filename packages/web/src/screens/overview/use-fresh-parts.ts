@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Loaded } from '#api/use-loaded.ts'
 import type { TypeCode } from '#resource/define.ts'
-import { useFresh } from '#resource/use-fresh.ts'
+import { useFresh } from '#resource/reading/use-fresh.ts'
 
 /**
  * Reads the parts of a card again while the page is in sight, all of them together. `type` names the

@@ -3,7 +3,7 @@ import { call } from '#api/call.ts'
 import { useLoaded, type Loaded } from '#api/use-loaded.ts'
 import { t } from '#lib/translate.ts'
 import { policy, type Requirement } from '#resource/define.ts'
-import { useMet } from '#resource/requirements.tsx'
+import { useMet } from '#resource/reading/requirements.tsx'
 import { limitGroups } from '#screens/overview/limits.ts'
 import type { Unread } from '#screens/overview/need-line.tsx'
 import {

@@ -1,5 +1,5 @@
 import { useRegistry } from '#resource/registry-context.tsx'
-import { useMet } from '#resource/requirements.tsx'
+import { useMet } from '#resource/reading/requirements.tsx'
 
 /**
  * Which of some lists the user may open, by their paths; undefined while that is not known. What a card

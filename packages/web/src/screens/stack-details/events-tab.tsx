@@ -8,11 +8,11 @@ import {
   type EventFilter,
 } from '#screens/stack-details/timeline.ts'
 import type { StackEvent } from '@meridian/contract'
-import { Button } from '#ui/button.tsx'
-import { NativeSelect } from '#ui/native-select.tsx'
-import { Switch } from '#ui/switch.tsx'
-import { Time } from '#ui/time.tsx'
-import { chosenZone } from '#ui/time-zone.ts'
+import { Button } from '#ui/press/button.tsx'
+import { NativeSelect } from '#ui/fields/native-select.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
+import { Time } from '#ui/tell/time.tsx'
+import { chosenZone } from '#ui/tell/time-zone.ts'
 
 /** So many events are shown at first, and more at a time: a large stack has thousands. */
 const page = 200

@@ -2,9 +2,9 @@ import type { StackResource } from '@meridian/contract'
 import { shortId } from '#lib/text.ts'
 import { useRegistry } from '#resource/registry-context.tsx'
 import { pageOf } from '#screens/stack-topology/targets.ts'
-import { CopyableId } from '#ui/copy.tsx'
-import { Link } from '#ui/link.tsx'
-import { Nothing } from '#ui/nothing.tsx'
+import { CopyableId } from '#ui/press/copy.tsx'
+import { Link } from '#ui/press/link.tsx'
+import { Nothing } from '#ui/tell/nothing.tsx'
 
 type Props = {
   readonly resource: Pick<

@@ -1,4 +1,4 @@
-import { ExternalLink } from '#ui/link.tsx'
+import { ExternalLink } from '#ui/press/link.tsx'
 
 /** A value of an output or a parameter: text, an address to follow, or a list or map as JSON. */
 export function OutputValue({ value }: { readonly value: unknown }) {

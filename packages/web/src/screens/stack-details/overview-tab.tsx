@@ -4,11 +4,11 @@ import { OutputValue } from '#screens/stack-details/output-value.tsx'
 import type { StackOutput } from '@meridian/contract'
 import type { StackFacts } from '#kinds/heat/kinds.ts'
 import { ResourceLink } from '#resource/resource-link.tsx'
-import { Card } from '#ui/card.tsx'
-import { CopyableId } from '#ui/copy.tsx'
-import { DescriptionList } from '#ui/description-list.tsx'
-import { PlainTable } from '#ui/plain-table.tsx'
-import { Time } from '#ui/time.tsx'
+import { Card } from '#ui/frame/card.tsx'
+import { CopyableId } from '#ui/press/copy.tsx'
+import { DescriptionList } from '#ui/tell/description-list.tsx'
+import { PlainTable } from '#ui/tables/plain-table.tsx'
+import { Time } from '#ui/tell/time.tsx'
 
 /** What a stack is, with what it was given and what it gives. */
 export function StackOverview({ stack }: { readonly stack: StackFacts }) {

@@ -1,5 +1,5 @@
 import { detailsPath } from '#resource/paths.ts'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/press/link.tsx'
 
 type Props = { readonly stack_id: string; readonly names: readonly string[] }
 

@@ -1,6 +1,6 @@
 import { t } from '#lib/translate.ts'
 import { OutputValue } from '#screens/stack-details/output-value.tsx'
-import { PlainTable } from '#ui/plain-table.tsx'
+import { PlainTable } from '#ui/tables/plain-table.tsx'
 
 type Props = { readonly attributes: Readonly<Record<string, unknown>> }
 

@@ -1,9 +1,9 @@
 import type { HeatResourceTypeDetail } from '@meridian/contract'
 import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
-import { Card } from '#ui/card.tsx'
-import { DescriptionList } from '#ui/description-list.tsx'
-import { PlainTable } from '#ui/plain-table.tsx'
+import { Card } from '#ui/frame/card.tsx'
+import { DescriptionList } from '#ui/tell/description-list.tsx'
+import { PlainTable } from '#ui/tables/plain-table.tsx'
 
 /** One property or attribute of a type, as Heat describes it. */
 type Told = {

@@ -1,4 +1,4 @@
-import type { StatusMeaning } from '#ui/badge.tsx'
+import type { StatusMeaning } from '#ui/tell/badge.tsx'
 
 /** What a status means: Heat writes an action, and how far it is. */
 export const statusMeaning = (status: string): StatusMeaning => {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { t } from '#lib/translate.ts'
-import { CopyIconButton } from '#ui/copy.tsx'
-import { blockLines } from '#ui/yaml-colors.ts'
-import { YamlLine } from '#ui/yaml-line.tsx'
+import { CopyIconButton } from '#ui/press/copy.tsx'
+import { blockLines } from '#ui/fields/yaml-colors.ts'
+import { YamlLine } from '#ui/fields/yaml-line.tsx'
 
 export type YamlViewProps = {
   /** What it is, read out. */

@@ -1,7 +1,7 @@
 import type { AskedService, StackGraph } from '@meridian/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { useRepeated } from '#api/use-repeated.ts'
-import { pauseWhileAway } from '#resource/use-polling.ts'
+import { pauseWhileAway } from '#resource/reading/use-polling.ts'
 import { isMoving } from '#screens/stack-topology/model.ts'
 
 /** How often the topology of a stack is read, in ms: while anything moves [SH-STACK-16], else [SH-STACK-17]. */

@@ -5,10 +5,10 @@ import type { Piece } from '#screens/stack-topology/model.ts'
 import { kindOfPiece } from '#screens/stack-topology/subject.ts'
 import { pageOf } from '#screens/stack-topology/targets.ts'
 import { BalloonFrame, type BalloonFrameProps } from '#screens/topology/balloon-frame.tsx'
-import { StatusBadge } from '#ui/badge.tsx'
-import { CopyableId } from '#ui/copy.tsx'
-import { DescriptionList } from '#ui/description-list.tsx'
-import { Link } from '#ui/link.tsx'
+import { StatusBadge } from '#ui/tell/badge.tsx'
+import { CopyableId } from '#ui/press/copy.tsx'
+import { DescriptionList } from '#ui/tell/description-list.tsx'
+import { Link } from '#ui/press/link.tsx'
 
 export type InfoBalloonProps = Pick<
   BalloonFrameProps,

@@ -2,7 +2,7 @@
 import { t } from '#lib/translate.ts'
 import { stackId, type Piece, type StackView } from '#screens/stack-topology/model.ts'
 import { kindOfPiece } from '#screens/stack-topology/subject.ts'
-import type { TreeGridRow } from '#ui/tree-grid.tsx'
+import type { TreeGridRow } from '#ui/tables/tree-grid.tsx'
 
 /** The stack or the resource of a line. */
 export const idOfRow = (row: string): string =>

@@ -4,7 +4,7 @@ import type { StackView } from '#screens/stack-topology/model.ts'
 import { idOfRow, outlineOf } from '#screens/stack-topology/outline.ts'
 import { besideFocus, type Point } from '#screens/topology/choice.ts'
 import { DetailsIcon } from '#ui/icons.ts'
-import { TreeGrid } from '#ui/tree-grid.tsx'
+import { TreeGrid } from '#ui/tables/tree-grid.tsx'
 
 export type StackOutlineProps = {
   readonly view: StackView

@@ -7,7 +7,7 @@ import { StackOutline } from '#screens/stack-topology/stack-outline.tsx'
 import { stackSubject } from '#screens/stack-topology/subject.ts'
 import { useChoice } from '#screens/topology/choice.ts'
 import { SearchBar } from '#screens/topology/search-bar.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
 
 const Graph = lazy(async () => ({
   default: (await import('#screens/topology/graph/graph-view.tsx')).Graph,

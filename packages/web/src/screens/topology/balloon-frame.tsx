@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import type { Chosen } from '#screens/topology/choice.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/press/icon-button.tsx'
 import { CloseIcon } from '#ui/icons.ts'
 
 export type BalloonFrameProps = {

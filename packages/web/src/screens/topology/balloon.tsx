@@ -9,11 +9,11 @@ import type { Target } from '#screens/topology/deletes.tsx'
 import { addressesOf, gatewayAddresses, type Device, type View } from '#screens/topology/model.ts'
 import { types } from '#screens/topology/types.ts'
 import { kindWord, stateOf } from '#screens/topology/words.ts'
-import { StatusBadge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { StatusBadge } from '#ui/tell/badge.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { IconButton } from '#ui/press/icon-button.tsx'
 import { ExternalIcon, RemoveIcon } from '#ui/icons.ts'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/press/link.tsx'
 
 export type BalloonProps = Pick<BalloonFrameProps, 'chosen' | 'onEnter' | 'onLeave' | 'onClose'> & {
   readonly device: Device

@@ -9,10 +9,10 @@ import type { Action, Screen } from '#resource/action.ts'
 import { useActions } from '#resource/actions/use-actions.ts'
 import { useDeclaration } from '#resource/declared.tsx'
 import type { AnyResource, TypeCode } from '#resource/define.ts'
-import { loadItem } from '#resource/reading.ts'
+import { loadItem } from '#resource/reading/reading.ts'
 import { useRegistry } from '#resource/registry-context.tsx'
 import type { Entry } from '#resource/registry.ts'
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/tell/spinner.tsx'
 
 /** What is to be deleted. */
 export type Target = {

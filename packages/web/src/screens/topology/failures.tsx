@@ -1,8 +1,8 @@
 import type { Topology, TopologyPart } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { CopyButton } from '#ui/copy.tsx'
+import { Alert } from '#ui/tell/alert.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { CopyButton } from '#ui/press/copy.tsx'
 
 const wordOf = (part: TopologyPart): string => {
   switch (part) {

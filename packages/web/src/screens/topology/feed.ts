@@ -4,7 +4,7 @@ import { call } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
 import { noteFailure } from '#api/service-backoff.ts'
 import { useRevised } from '#api/use-revised.ts'
-import { pauseWhileAway } from '#resource/use-polling.ts'
+import { pauseWhileAway } from '#resource/reading/use-polling.ts'
 
 /** How often the picture is brought up to date, in ms [SH-TOPO-03 SH-FLAT-20]. */
 export const reloadMs = 10_000

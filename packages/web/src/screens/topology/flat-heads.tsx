@@ -5,7 +5,7 @@ import { networkColour } from '#screens/topology/flat-look.ts'
 import type { Device, View } from '#screens/topology/model.ts'
 import { cx } from '#ui/cx.ts'
 import { NetworkIcon, OutsideIcon } from '#ui/icons.ts'
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/tell/spinner.tsx'
 
 export type ColumnHeadsProps = {
   readonly view: View

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { readCookie, writeCookie } from '#api/cookies.ts'
+import { readCookie, writeCookie } from '#api/session/cookies.ts'
 import { t } from '#lib/translate.ts'
 import { layoutOf, usualMode, type DrawMode } from '#screens/topology/flat-layout.ts'
 import { saveDrawing } from '#screens/topology/flat-svg.ts'
 import { FlatView, type FlatViewProps } from '#screens/topology/flat-view.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/press/button.tsx'
 import { DownloadIcon } from '#ui/icons.ts'
-import { Switch } from '#ui/switch.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
 
 /** The mode that the user has chosen at some time [SH-FLAT-07 SH-FLAT-08]. */
 const chosenMode = (): DrawMode | undefined => {

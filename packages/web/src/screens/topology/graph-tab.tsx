@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { Chosen, Choosing } from '#screens/topology/choice.ts'
 import type { Centred } from '#screens/topology/flat-view.tsx'
 import type { View } from '#screens/topology/model.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
 
 const Graph = lazy(async () => ({
   default: (await import('#screens/topology/graph/graph-view.tsx')).Graph,

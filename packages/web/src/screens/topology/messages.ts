@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import type { Message } from '#screens/topology/deletes.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 /** For so long the same message is not shown a second time, in ms [SH-TDEL-19]. */
 export const againMs = 10_000

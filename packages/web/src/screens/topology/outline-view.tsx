@@ -4,7 +4,7 @@ import { besideFocus, type Point } from '#screens/topology/choice.ts'
 import type { View } from '#screens/topology/model.ts'
 import { idOfRow, outlineOf } from '#screens/topology/outline.ts'
 import { DetailsIcon } from '#ui/icons.ts'
-import { TreeGrid } from '#ui/tree-grid.tsx'
+import { TreeGrid } from '#ui/tables/tree-grid.tsx'
 
 export type OutlineProps = {
   readonly view: View

@@ -2,7 +2,7 @@
 import { t } from '#lib/translate.ts'
 import { addressesOf, type Device, type View } from '#screens/topology/model.ts'
 import { kindWord } from '#screens/topology/words.ts'
-import type { TreeGridRow } from '#ui/tree-grid.tsx'
+import type { TreeGridRow } from '#ui/tables/tree-grid.tsx'
 
 /** What stands between a network and a device on it in the id of a line. */
 const between = ' '

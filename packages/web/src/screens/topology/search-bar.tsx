@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '#lib/translate.ts'
-import { SearchField } from '#ui/search-field.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
 
 export type SearchBarProps = {
   readonly text: string

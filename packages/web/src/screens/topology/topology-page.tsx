@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readCookie, writeCookie } from '#api/cookies.ts'
+import { readCookie, writeCookie } from '#api/session/cookies.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { PageFrame } from '#resource/page-frame.tsx'

@@ -13,8 +13,8 @@ import { Outline } from '#screens/topology/outline-view.tsx'
 import { SearchBar } from '#screens/topology/search-bar.tsx'
 import { searched } from '#screens/topology/search.ts'
 import { useMarks } from '#screens/topology/use-marks.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Tabs } from '#ui/tabs.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
+import { Tabs } from '#ui/frame/tabs.tsx'
 
 export type ViewName = 'flat' | 'graph'
 

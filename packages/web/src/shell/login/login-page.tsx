@@ -3,7 +3,7 @@ import { useLoaderData, useRouter, useSearch } from '@tanstack/react-router'
 import { forgetAll } from '#api/cached.ts'
 import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
-import { PlainPage } from '#shell/plain-page.tsx'
+import { PlainPage } from '#shell/pages/plain-page.tsx'
 import { SignInForm } from '#shell/login/sign-in-form.tsx'
 import { returnAddress } from '#shell/addresses.ts'
 

@@ -4,10 +4,10 @@ import { call } from '#api/call.ts'
 import { webPath } from '#api/connection.ts'
 import { ApiError, messageOf } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { NativeSelect } from '#ui/native-select.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Alert } from '#ui/tell/alert.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { NativeSelect } from '#ui/fields/native-select.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 export type SignInFormProps = {
   options: LoginOptions

@@ -3,7 +3,7 @@ import { language, t } from '#lib/translate.ts'
 import { barOf, type BarData, type BarPart } from '#ui/charts/bar-data.ts'
 import { seriesColour } from '#ui/charts/palette.ts'
 import { cx } from '#ui/cx.ts'
-import { tipped } from '#ui/tip.ts'
+import { tipped } from '#ui/overlays/tip.ts'
 
 export type BarProps = {
   /** What is measured. */

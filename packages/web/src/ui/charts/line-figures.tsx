@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import { t } from '#lib/translate.ts'
 import { figuresOf, secondsOf, type LineSeries } from '#ui/charts/line-data.ts'
 import { gmt } from '#ui/charts/line-look.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/press/button.tsx'
 import { DownIcon, DownloadIcon, UpIcon } from '#ui/icons.ts'
-import { Cell, HeaderCell, Row, Table, TableBody, TableHead } from '#ui/table.tsx'
+import { Cell, HeaderCell, Row, Table, TableBody, TableHead } from '#ui/tables/table.tsx'
 
 export type LineFiguresTableProps = {
   readonly label: string

@@ -13,7 +13,7 @@ import { LineFiguresTable } from '#ui/charts/line-figures.tsx'
 import { LineLegend } from '#ui/charts/line-legend.tsx'
 import { gmt, plotOptions } from '#ui/charts/line-look.ts'
 import { scaleOf, type Scale } from '#ui/charts/line-scale.ts'
-import { useTheme } from '#ui/use-theme.ts'
+import { useTheme } from '#ui/frame/use-theme.ts'
 
 export type LinePlotProps = {
   readonly label: string

@@ -6,10 +6,10 @@ import { Bar } from '#ui/charts/bar.tsx'
 import { feedIn, hasPoints, type LineFeed, type LineSeries } from '#ui/charts/line-data.ts'
 import { scaleOf, type Scale } from '#ui/charts/line-scale.ts'
 import { LinePlot } from '#ui/charts/line-plot.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/press/button.tsx'
 import { RefreshIcon } from '#ui/icons.ts'
-import { Spinner } from '#ui/spinner.tsx'
-import { toast } from '#ui/toast.ts'
+import { Spinner } from '#ui/tell/spinner.tsx'
+import { toast } from '#ui/tell/toast.ts'
 
 /** The values of a form, by the names of its fields. */
 export type FormValues = Readonly<Record<string, string>>

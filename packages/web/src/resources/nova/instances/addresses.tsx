@@ -1,8 +1,8 @@
 import type { Server } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { CopyIconButton } from '#ui/copy.tsx'
-import { Nothing } from '#ui/nothing.tsx'
-import { OnHover } from '#ui/on-hover.tsx'
+import { CopyIconButton } from '#ui/press/copy.tsx'
+import { Nothing } from '#ui/tell/nothing.tsx'
+import { OnHover } from '#ui/overlays/on-hover.tsx'
 
 type Address = Server['addresses'][string][number]
 

@@ -2,7 +2,7 @@ import type { Server } from '@meridian/contract'
 import { lazy, Suspense } from 'react'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
 import { instanceStates } from '#resources/nova/instances/states.ts'
 
 const ConsoleScreen = lazy(async () => ({

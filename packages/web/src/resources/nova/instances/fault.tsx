@@ -2,8 +2,8 @@ import type { Server } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 import { PanelLink } from '#resource/panel-link.tsx'
 import { useAddress } from '#resource/place.tsx'
-import { Alert } from '#ui/alert.tsx'
-import { Link } from '#ui/link.tsx'
+import { Alert } from '#ui/tell/alert.tsx'
+import { Link } from '#ui/press/link.tsx'
 
 type Advice = {
   /** How Nova speaks of it. */

@@ -5,9 +5,9 @@ import { ItemAction } from '#resource/details/item-actions.tsx'
 import { useAddress } from '#resource/place.tsx'
 import { isFloating } from '#resources/nova/instances/addresses.tsx'
 import { Fault } from '#resources/nova/instances/fault.tsx'
-import { CopyIconButton } from '#ui/copy.tsx'
-import { Link } from '#ui/link.tsx'
-import { Time } from '#ui/time.tsx'
+import { CopyIconButton } from '#ui/press/copy.tsx'
+import { Link } from '#ui/press/link.tsx'
+import { Time } from '#ui/tell/time.tsx'
 
 /** What one comes for, over all tabs: why it has failed, where it is reached, and what to do next. */
 export const InstanceHead = ({ server }: { readonly server: Server }) => (

@@ -4,14 +4,14 @@ import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { ItemAction } from '#resource/details/item-actions.tsx'
 import { detailsPath } from '#resource/paths.ts'
-import { usePart } from '#resource/use-part.ts'
+import { usePart } from '#resource/reading/use-part.ts'
 import { securityGroup } from '#kinds/neutron/kinds.ts'
 import { instance } from '#kinds/nova/kinds.ts'
 import { loginName } from '#resources/nova/instances/login-name.ts'
 import { needsAccess, reachOf, type Todo } from '#resources/nova/instances/reach.ts'
-import { CopyIconButton } from '#ui/copy.tsx'
-import { Link } from '#ui/link.tsx'
-import { RetryButton } from '#ui/retry-button.tsx'
+import { CopyIconButton } from '#ui/press/copy.tsx'
+import { Link } from '#ui/press/link.tsx'
+import { RetryButton } from '#ui/press/retry-button.tsx'
 
 type Props = {
   readonly server: Server

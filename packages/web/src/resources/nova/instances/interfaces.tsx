@@ -2,11 +2,11 @@ import { servers as api, type Server, type ServerInterface } from '@meridian/con
 import { call } from '#api/call.ts'
 import { sentenceCase } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
-import { StatusBadge } from '#ui/badge.tsx'
-import { CopyableId } from '#ui/copy.tsx'
-import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
+import { StatusBadge } from '#ui/tell/badge.tsx'
+import { CopyableId } from '#ui/press/copy.tsx'
+import { PlainTable, type PlainColumn } from '#ui/tables/plain-table.tsx'
 import { LoadedView } from '#resource/loaded-view.tsx'
-import { usePart } from '#resource/use-part.ts'
+import { usePart } from '#resource/reading/use-part.ts'
 import { instance } from '#kinds/nova/kinds.ts'
 
 const columns: readonly PlainColumn<ServerInterface>[] = [

@@ -6,7 +6,7 @@ import { openWorld } from '#api/testing/world.ts'
 import { show } from '#resource/testing/open.tsx'
 import { Log } from '#resources/nova/instances/log.tsx'
 import { serverOf } from '#resources/nova/instances/testing.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 afterEach(() => toast.clearAll())
 

@@ -1,6 +1,6 @@
 import { servers } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { usePart } from '#resource/use-part.ts'
+import { usePart } from '#resource/reading/use-part.ts'
 import { HowToGetIn } from '#resources/nova/instances/how-to-get-in.tsx'
 import { instance } from '#kinds/nova/kinds.ts'
 

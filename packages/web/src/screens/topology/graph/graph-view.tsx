@@ -12,8 +12,8 @@ import { networkSubject, type Subject } from '#screens/topology/graph/subject.ts
 import { Toolbar } from '#screens/topology/graph/toolbar.tsx'
 import { usePlaces, useSame } from '#screens/topology/graph/use-places.ts'
 import { cx } from '#ui/cx.ts'
-import { Spinner } from '#ui/spinner.tsx'
-import { useTheme } from '#ui/use-theme.ts'
+import { Spinner } from '#ui/tell/spinner.tsx'
+import { useTheme } from '#ui/frame/use-theme.ts'
 
 export type GraphProps = {
   readonly drawn: Drawn

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { writeCookie } from '#api/cookies.ts'
+import { writeCookie } from '#api/session/cookies.ts'
 import type { Drawn } from '#screens/topology/drawn.ts'
 import { inSlices } from '#screens/topology/graph/arrange.ts'
 import { Graph } from '#screens/topology/graph/graph-view.tsx'

@@ -3,7 +3,7 @@ import { pngOf } from '#screens/topology/graph/png.ts'
 import { svgOf, type Sheet } from '#screens/topology/graph/svg.ts'
 import type { Subject } from '#screens/topology/graph/subject.ts'
 import { saveFile } from '#ui/save-file.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/tell/toast.ts'
 
 /** Hands the whole drawing, as it is shown now, to the browser's downloads. */
 export const saveDrawing = async (

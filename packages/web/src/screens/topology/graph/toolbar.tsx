@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { IconButton } from '#ui/press/icon-button.tsx'
 import { AddIcon, CentreIcon, DownloadIcon, WithdrawIcon } from '#ui/icons.ts'
-import { Menu } from '#ui/menu.tsx'
-import { Switch } from '#ui/switch.tsx'
+import { Menu } from '#ui/choose/menu.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
 import { t } from '#lib/translate.ts'
 
 export type ToolbarProps = {

@@ -14,8 +14,8 @@ import {
   stateWords,
   verdictWords,
 } from '#resources/nova/instances/reachability/words.ts'
-import { StatusBadge } from '#ui/badge.tsx'
-import { Link } from '#ui/link.tsx'
+import { StatusBadge } from '#ui/tell/badge.tsx'
+import { Link } from '#ui/press/link.tsx'
 
 type Props = {
   readonly server: Server

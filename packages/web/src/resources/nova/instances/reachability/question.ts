@@ -3,8 +3,8 @@ import { parseCidr, parseIp, type ReachabilityQuery, type Server } from '@meridi
 import { own } from '#lib/own.ts'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
-import type { Validator } from '#forms/validators.ts'
-import type { Option } from '#ui/select.tsx'
+import type { Validator } from '#forms/rules/validators.ts'
+import type { Option } from '#ui/fields/select.tsx'
 
 export type Values = {
   readonly direction: string

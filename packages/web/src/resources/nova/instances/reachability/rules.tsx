@@ -5,12 +5,12 @@ import { plural, t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { useNames } from '#resource/names.tsx'
 import { ResourceLink } from '#resource/resource-link.tsx'
-import { usePart } from '#resource/use-part.ts'
+import { usePart } from '#resource/reading/use-part.ts'
 import { addressGroup, port, securityGroup, securityGroupRule } from '#kinds/neutron/kinds.ts'
 import { instance } from '#kinds/nova/kinds.ts'
 import { RuleWords } from '#resources/neutron/rule-words.tsx'
-import { StatusBadge } from '#ui/badge.tsx'
-import { PlainTable, type PlainColumn } from '#ui/plain-table.tsx'
+import { StatusBadge } from '#ui/tell/badge.tsx'
+import { PlainTable, type PlainColumn } from '#ui/tables/plain-table.tsx'
 
 const Marks = ({ rule }: { readonly rule: EffectiveRule }) => {
   const { open, wide, covered_by: cover } = rule

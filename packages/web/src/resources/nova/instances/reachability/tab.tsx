@@ -1,16 +1,16 @@
 import { reachability, servers, type Server } from '@meridian/contract'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
-import { areElsewhere } from '#api/session.ts'
-import { ComboInput } from '#forms/combo-input.tsx'
+import { areElsewhere } from '#api/session/session.ts'
+import { ComboInput } from '#forms/fields/combo-input.tsx'
 import { NumberInput, RadioInput, SelectInput } from '#forms/fields.tsx'
 import { Form, SubmitButton } from '#forms/form.tsx'
 import { Unread } from '#forms/unread.tsx'
 import { useForm } from '#forms/use-form.ts'
-import { required } from '#forms/validators.ts'
+import { required } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
-import { usePart } from '#resource/use-part.ts'
+import { usePart } from '#resource/reading/use-part.ts'
 import { instance } from '#kinds/nova/kinds.ts'
 import { Answer } from '#resources/nova/instances/reachability/answer.tsx'
 import {
@@ -26,7 +26,7 @@ import {
   type Asked,
 } from '#resources/nova/instances/reachability/question.ts'
 import { EffectiveRules } from '#resources/nova/instances/reachability/rules.tsx'
-import { RetryButton } from '#ui/retry-button.tsx'
+import { RetryButton } from '#ui/press/retry-button.tsx'
 
 /** Who reaches an instance, whom it reaches, and the rules that count for it. */
 export const Reachability = ({ server }: { readonly server: Server }) => {

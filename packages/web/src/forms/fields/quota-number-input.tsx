@@ -1,0 +1,34 @@
+import { NumberInput, type Of } from '#forms/fields.tsx'
+import { QuotaBar } from '#forms/fields/quota-bar.tsx'
+import type { NumberFieldProps } from '#ui/fields/number-field.tsx'
+
+export type QuotaNumberProps = Of<number, NumberFieldProps> & {
+  /** What is limited: the bar's label. */
+  readonly quotaLabel: string
+  readonly limit: number | undefined
+  readonly used: number
+  /** What is in use of it already: only what is beyond that is added. */
+  readonly present?: number
+  /** Writes a number with its unit. */
+  readonly format?: (value: number) => string
+}
+
+/** The number that the digits of a text make; zero where there are none (SH-QUOTA-06). */
+const digitsOf = (text: string): number => Number(text.replaceAll(/\D/g, ''))
+
+/** A number, with what it would take of a quota, which follows while it is typed. */
+export const QuotaNumberInput = (props: QuotaNumberProps) => {
+  const { quotaLabel, limit, used, present = 0, format, ...rest } = props
+  const bar = (text: string) => (
+    <div className="mt-2 flex">
+      <QuotaBar
+        label={quotaLabel}
+        limit={limit}
+        used={used}
+        added={Math.max(0, digitsOf(text) - present)}
+        {...(format && { format })}
+      />
+    </div>
+  )
+  return <NumberInput {...rest} below={bar} />
+}

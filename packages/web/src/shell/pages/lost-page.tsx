@@ -1,0 +1,103 @@
+import { session as endpoints, type UserSession } from '@meridian/contract'
+import { useEffect, useState } from 'react'
+import { call } from '#api/call.ts'
+import { useLoaded } from '#api/use-loaded.ts'
+import { lastLost, noteLost, type Lost } from '#lib/lost.ts'
+import { t } from '#lib/translate.ts'
+import { PageFrame } from '#resource/page-frame.tsx'
+import { useRegistry } from '#resource/registry-context.tsx'
+import { Button } from '#ui/press/button.tsx'
+import { Link } from '#ui/press/link.tsx'
+import { RetryButton } from '#ui/press/retry-button.tsx'
+import { useSwitch } from '#shell/header/use-switch.ts'
+
+export type LostPageProps = {
+  readonly user: UserSession
+  /** Called when the session stands in another project; draws there the page that was asked for. */
+  readonly onSwitched: () => Promise<void>
+}
+
+/** The one page for everything that is not there, within the frame of those who are signed in. */
+export function LostPage(props: LostPageProps) {
+  const [lost] = useState(lastLost)
+  const { panels } = useRegistry()
+  const panel = panels.find((one) => one.panel.path === lost?.to)
+  const title = t('Page not found')
+  // Another page that is not there is not this one.
+  useEffect(() => () => noteLost(undefined), [])
+  return (
+    <PageFrame title={title} panel={panel?.panel} many={panel?.entry.kind.name[1] ?? title}>
+      <div className="flex max-w-2xl flex-col gap-4">
+        <div>
+          {lost && <p className="font-medium wrap-anywhere">{lost.says}</p>}
+          <p className="text-muted">
+            {t('What you were looking for does not exist, or you may not see it.')}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {lost?.to !== undefined && (
+            <Link to={lost.to} look="primary">
+              {t('Look in {list}', { list: lost.list ?? '' })}
+            </Link>
+          )}
+          <Link to="/" look="button">
+            {t('Go to the start page')}
+          </Link>
+        </div>
+        {lost?.ofProject && <OtherProjects {...props} lost={lost} />}
+      </div>
+    </PageFrame>
+  )
+}
+
+/** So many projects have a button; the switcher of the header finds all others. */
+const most = 6
+
+/** The other projects of the user, in which the same page can be asked for. */
+function OtherProjects({ user, onSwitched, lost }: LostPageProps & { readonly lost: Lost }) {
+  const { data, error, reload } = useLoaded(['lost scopes', lost.from], (signal) =>
+    // One more than are shown: the own project is among them.
+    call(endpoints.scopes, { query: { limit: most + 1 } }, { signal }),
+  )
+  const { busy, switchTo } = useSwitch(user, onSwitched)
+  const [chosen, setChosen] = useState<string>()
+  const choose = (id: string) => {
+    if (busy) return
+    setChosen(id)
+    void switchTo({ project_id: id })
+  }
+  const others = (data?.projects ?? []).filter(
+    ({ id, enabled }) => enabled && id !== user.project_id,
+  )
+  if (error)
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-danger-text">{t('Unable to retrieve where else you may work.')}</span>
+        <RetryButton size="small" error={error} onPress={() => void reload()} />
+      </p>
+    )
+  if (others.length === 0) return null
+  const hasMore = data?.more_projects === true || others.length > most
+  return (
+    <section aria-labelledby="other-projects" className="flex flex-col gap-2">
+      <h2 id="other-projects" className="font-semibold">
+        {t('Look in Another Project')}
+      </h2>
+      <p className="text-muted">
+        {t('This switches to the project and looks there for the same thing.')}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {others.slice(0, most).map(({ id, name }) => (
+          <Button key={id} busy={busy && chosen === id} onPress={() => choose(id)}>
+            {name}
+          </Button>
+        ))}
+      </div>
+      {hasMore && (
+        <p className="text-sm text-muted">
+          {t('The project switcher at the top of the page has the others.')}
+        </p>
+      )}
+    </section>
+  )
+}
