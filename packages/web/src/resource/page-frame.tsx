@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { createContext, use, useEffect, type ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import type { Area, Panel } from '#resource/define.ts'
 import { Breadcrumbs, type Crumb } from '#ui/frame/breadcrumbs.tsx'
@@ -17,6 +17,11 @@ export type PageFrameProps = {
   readonly children: ReactNode
 }
 
+/** What stands in the place of breadcrumbs and title where a page is shown beside another one. */
+export type Pane = (head: Pick<PageFrameProps, 'title' | 'status' | 'actions'>) => ReactNode
+
+export const PaneContext = createContext<Pane | undefined>(undefined)
+
 /** Breadcrumbs, title and content of a page that shows a resource. */
 export const PageFrame = ({
   title,
@@ -27,9 +32,11 @@ export const PageFrame = ({
   actions,
   children,
 }: PageFrameProps) => {
+  const pane = use(PaneContext)
+  const isPage = pane === undefined
   useEffect(() => {
-    document.title = t('{page} - Meridian', { page: title })
-  }, [title])
+    if (isPage) document.title = t('{page} - Meridian', { page: title })
+  }, [isPage, title])
   const list = panel?.label ?? many
   const crumbs = [
     ...(panel ? [{ label: areaName(panel.area) }] : []),
@@ -38,6 +45,13 @@ export const PageFrame = ({
     ...parents,
     { label: title },
   ]
+  if (pane)
+    return (
+      <div className="flex min-h-0 flex-col gap-3">
+        {pane({ title, status, actions })}
+        {children}
+      </div>
+    )
   return (
     <div className="flex min-h-0 flex-col gap-3">
       <Breadcrumbs crumbs={crumbs} />

@@ -45,7 +45,7 @@ export function ShortcutsHelp({ groups, onClose }: GroupsProps & { readonly onCl
     { keys: ['/'], does: t('Search in the list') },
     { keys: ['j'], does: t('Next row') },
     { keys: ['k'], does: t('Row before') },
-    { keys: ['Enter'], does: t('Open the row') },
+    { keys: ['Enter'], does: t('Open the row, beside the list where that is chosen') },
     { keys: ['x'], does: t('Check the row') },
     { keys: ['Shift', 'X'], does: t('Check all rows from the last one checked') },
     { keys: ['Esc'], does: t('Take all checks away') },

@@ -1,6 +1,7 @@
 /** The pictures of the product, by what they stand for; the only way other rooms get them. */
 export {
   Activity as ActivityIcon,
+  PanelRight as BesideIcon,
   ChevronDown as DownIcon,
   ChevronUp as UpIcon,
   CircleHelp as HelpIcon,

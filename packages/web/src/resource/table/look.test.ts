@@ -32,11 +32,11 @@ test('a look is read as it was written', () => {
   const look = {
     columns: ['name', 'id'],
     widths: { id: 120 },
-    ...{ rows: 50, density: 'compact' as const },
+    ...{ rows: 50, density: 'compact' as const, beside: true as const },
   }
   const written = writeLook(terms('tab=balls&cols=color&color=red'), look)
   expect(written.toString()).toBe(
-    'tab=balls&color=red&cols=name%2Cid&widths=id%3A120&rows=50&density=compact',
+    'tab=balls&color=red&cols=name%2Cid&widths=id%3A120&rows=50&density=compact&beside=1',
   )
   expect(readLook(written, balls)).toEqual(look)
 })
@@ -48,7 +48,7 @@ test('a hostile address does no harm: what is not known is left out, numbers hav
   expect(read('rows=1000000').rows).toBe(1000)
   for (const rows of ['0', '-1', '1.5', 'many', 'Infinity'])
     expect(read(`rows=${rows}`).rows).toBe(undefined)
-  expect(read('density=none')).toEqual({ widths: {} })
+  expect(read('density=none&beside=no')).toEqual({ widths: {} })
   expect(read(`cols=${'x,'.repeat(100_000)}`)).toEqual({ widths: {} })
 })
 

@@ -3,7 +3,7 @@ import { columnsOf, type Column } from '#resource/columns.ts'
 import { narrowestColumn } from '#ui/tables/column-edge.tsx'
 
 /** The terms of an address that say how a list looks; they are no facet's. */
-const lookTerms: readonly string[] = ['cols', 'widths', 'rows', 'density']
+const lookTerms: readonly string[] = ['cols', 'widths', 'rows', 'density', 'beside']
 
 /** How a list looks: what is undefined is as it is declared, or as the user has it everywhere. */
 export type Look = {
@@ -13,6 +13,8 @@ export type Look = {
   readonly widths: Readonly<Record<string, number>>
   readonly rows?: number
   readonly density?: 'normal' | 'compact'
+  /** A row opens beside the list instead of in its place. */
+  readonly beside?: true
 }
 
 /** A column is no wider than a window, in px. */
@@ -65,6 +67,7 @@ export const readLook = <T>(params: URLSearchParams, resource: Resource<T>): Loo
     ...(wanted.size > 0 && { columns }),
     ...(Number.isInteger(rows) && rows > 0 && { rows: Math.min(rows, mostRows) }),
     ...((density === 'normal' || density === 'compact') && { density }),
+    ...(params.get('beside') === '1' && { beside: true as const }),
   }
 }
 
@@ -76,6 +79,7 @@ export const writeLook = (params: URLSearchParams, look: Look): URLSearchParams 
   if (widths.length) next.set('widths', widths.join(','))
   if (look.rows !== undefined) next.set('rows', String(look.rows))
   if (look.density) next.set('density', look.density)
+  if (look.beside) next.set('beside', '1')
   return next
 }
 

@@ -5,7 +5,7 @@ import { GlobalActions } from '#resource/actions/global-actions.tsx'
 import { batchOffers } from '#resource/actions/offers.ts'
 import type { Runs } from '#resource/actions/run.ts'
 import { useActions } from '#resource/actions/use-actions.ts'
-import { anyNames, idOf, type Panel, type Resource, type TypeCode } from '#resource/define.ts'
+import { anyNames, type Panel, type Resource, type TypeCode } from '#resource/define.ts'
 import { detailsPath, navOf } from '#resource/paths.ts'
 import { useAddress, type Address } from '#resource/place.tsx'
 import { useAvailable, useGlobals } from '#resource/rights.ts'
@@ -14,7 +14,8 @@ import { SearchBar } from '#forms/search/search-bar.tsx'
 import { ExportMenu } from '#resource/table/export-menu.tsx'
 import { LeftOutNote } from '#resource/table/left-out-note.tsx'
 import { LookMenu } from '#resource/table/look-menu.tsx'
-import { TableFooter } from '#resource/table/table-footer.tsx'
+import { useBeside } from '#resource/table/use-beside.ts'
+import { ListFooter } from '#resource/table/list-footer.tsx'
 import { AllRows, WindowedRows, windowedAbove } from '#resource/table/table-rows.tsx'
 import { SkeletonRows, TableHeader } from '#resource/table/table-header.tsx'
 import { stateFor } from '#resource/table/table-state.tsx'
@@ -25,7 +26,8 @@ import { useResourceTable } from '#resource/table/use-resource-table.ts'
 import type { Selection } from '#resource/table/use-selection.ts'
 import { useOwnAddress } from '#resource/table/use-search.ts'
 import { Alert } from '#ui/tell/alert.tsx'
-import { Button } from '#ui/press/button.tsx'
+import { IconButton } from '#ui/press/icon-button.tsx'
+import { BesideIcon } from '#ui/icons.ts'
 import { codeOf, WithCode } from '#ui/code.tsx'
 import { Freshness } from '#ui/tables/freshness.tsx'
 import { RetryButton } from '#ui/press/retry-button.tsx'
@@ -91,6 +93,7 @@ type TableViewProps<T> = {
 
 const noActions: readonly never[] = []
 
+const besideCode = codeOf(() => import('#resource/table/beside-pane.tsx'))
 const beyondCode = codeOf(() => import('#resource/table/select-beyond.tsx'))
 
 const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
@@ -100,6 +103,14 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
   const { name } = resource.kind
   const frame = useRef<HTMLDivElement>(null)
   useFocusKept(frame, rows)
+  const { look, setLook } = state.view
+  const opens = panel !== undefined && resource.details.length > 0
+  const { shown, close, ...besideEvents } = useBeside(resource, rows, opens && look.beside === true)
+  const leavePane = () => {
+    const row = shown && frame.current?.querySelector(`[data-row="${CSS.escape(shown.id)}"] th a`)
+    close()
+    if (row instanceof HTMLElement) row.focus()
+  }
   useListKeys(frame, selection)
   const known = list.data?.items ?? noActions
   const actions = useActions({
@@ -135,6 +146,7 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
 
   const { names, unread } = state
   const { items, ids: checked } = selection
+  const current = shown?.id
   const instead = stateFor(state)
   const windowed = rows.length > windowedAbove
   const { growing } = state
@@ -163,6 +175,18 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
             onChoose={(action) => void actions.runOn(action, items)}
           />
         )}
+        {opens && (
+          <IconButton
+            icon={BesideIcon}
+            aria-label={t('Open rows beside the list')}
+            aria-pressed={look.beside === true}
+            place="max-lg:hidden"
+            onPress={() => {
+              const { beside, ...others } = look
+              setLook(beside ? others : { ...look, beside: true })
+            }}
+          />
+        )}
         <LookMenu state={state} />
         <ExportMenu state={state} />
       </div>
@@ -177,44 +201,67 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
         />
       )}
       {resource.summary && !(list.isError && !list.data) && resource.summary(list.data?.items)}
-      <div className={windowed ? 'flex max-h-[75vh] flex-col' : 'contents'}>
-        <Table
-          label={name[1]}
-          density={state.view.look.density}
-          busy={list.isFetching && !fresh.quiet}
-          frameRef={frame}
-          rowCount={windowed ? rows.length : undefined}
-          footer={
-            <>
-              <Footer state={state} />
-              {fresh.at > 0 && <Freshness at={fresh.at} onRefresh={fresh.refresh} />}
-            </>
+      <div className={shown && panel ? besideLook : 'contents'} {...besideEvents}>
+        <div
+          className={
+            windowed ? 'flex max-h-[75vh] min-w-0 flex-col' : shown ? 'min-w-0' : 'contents'
           }
         >
-          <TableHeader state={state} parts={parts} />
-          <TableBody>
-            {checkable && state.reaches && (
-              <WholeRow span={span}>
-                <WithCode code={beyondCode} onFailed={selection.clear}>
-                  {({ SelectBeyond }) => <SelectBeyond state={state} />}
-                </WithCode>
-              </WholeRow>
+          <Table
+            label={name[1]}
+            density={state.view.look.density}
+            busy={list.isFetching && !fresh.quiet}
+            frameRef={frame}
+            rowCount={windowed ? rows.length : undefined}
+            footer={
+              <>
+                <ListFooter state={state} />
+                {fresh.at > 0 && <Freshness at={fresh.at} onRefresh={fresh.refresh} />}
+              </>
+            }
+          >
+            <TableHeader state={state} parts={parts} />
+            <TableBody>
+              {checkable && state.reaches && (
+                <WholeRow span={span}>
+                  <WithCode code={beyondCode} onFailed={selection.clear}>
+                    {({ SelectBeyond }) => <SelectBeyond state={state} />}
+                  </WithCode>
+                </WholeRow>
+              )}
+              {instead ? (
+                <WholeRow span={span}>{instead}</WholeRow>
+              ) : !list.data || unread ? (
+                <SkeletonRows parts={parts} />
+              ) : windowed ? (
+                <WindowedRows {...{ rows, parts, marked, checked, current, frame, onEnd }} />
+              ) : (
+                <AllRows {...{ rows, parts, marked, checked, current }} />
+              )}
+            </TableBody>
+          </Table>
+        </div>
+        {shown && panel && (
+          <WithCode code={besideCode} onFailed={close}>
+            {({ BesidePane }) => (
+              <BesidePane
+                key={shown.id}
+                type={resource.kind.type}
+                itemKey={shown.key}
+                path={pathTo(shown.key)}
+                list={panel.path}
+                focused={shown.byKey}
+                onClose={leavePane}
+              />
             )}
-            {instead ? (
-              <WholeRow span={span}>{instead}</WholeRow>
-            ) : !list.data || unread ? (
-              <SkeletonRows parts={parts} />
-            ) : windowed ? (
-              <WindowedRows {...{ rows, parts, marked, checked, frame, onEnd }} />
-            ) : (
-              <AllRows {...{ rows, parts, marked, checked }} />
-            )}
-          </TableBody>
-        </Table>
+          </WithCode>
+        )}
       </div>
     </div>,
   )
 }
+
+const besideLook = 'lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(24rem,45%)] lg:gap-4'
 
 type NotesProps = {
   readonly notes: readonly string[]
@@ -229,54 +276,3 @@ const Notes = (props: NotesProps) =>
       <RetryButton size="small" tone="quiet" error={props.error} onPress={props.retry} />
     </Alert>
   ) : null
-
-const Footer = <T,>({ state }: { readonly state: ReturnType<typeof useResourceTable<T>> }) => {
-  const { resource, list, query, rows, table, page, pages, needsFilter, growing } = state
-  const shown = (list.data && !state.unread) || needsFilter ? rows.length : undefined
-  const { goTo, marker, back } = query
-  if (resource.grows) {
-    return (
-      <>
-        <TableFooter
-          shown={shown}
-          total={undefined}
-          paged={false}
-          onPrevious={undefined}
-          onNext={undefined}
-        />
-        {list.data?.hasMore && (
-          <span className="flex flex-wrap items-center gap-2">
-            {t('There are more; all of them can be sorted once all are shown.')}
-            <Button size="small" busy={growing.busy} onPress={() => void growing.more()}>
-              {t('Show More')}
-            </Button>
-          </span>
-        )}
-      </>
-    )
-  }
-  const ids = { first: rows[0], last: rows.at(-1) }
-  const idAt = (row: (typeof rows)[number] | undefined) =>
-    row ? idOf(resource.kind, row.original.item) : ''
-  if (resource.paged) {
-    const { hasMore = false, hasPrevious = false } = list.data ?? {}
-    return (
-      <TableFooter
-        shown={shown}
-        total={undefined}
-        paged={hasMore || hasPrevious || marker !== undefined || back}
-        onPrevious={hasPrevious ? () => goTo({ marker: idAt(ids.first), back: true }) : undefined}
-        onNext={hasMore ? () => goTo({ marker: idAt(ids.last) }) : undefined}
-      />
-    )
-  }
-  return (
-    <TableFooter
-      shown={shown}
-      total={table.getRowModel().rows.length}
-      paged={pages > 1}
-      onPrevious={page > 1 ? () => goTo({ page: page - 1 }) : undefined}
-      onNext={page < pages ? () => goTo({ page: page + 1 }) : undefined}
-    />
-  )
-}

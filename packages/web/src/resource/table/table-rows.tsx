@@ -53,11 +53,13 @@ type RowsProps<T> = {
   readonly marked: ReadonlySet<string>
   /** The ids of those that are checked. */
   readonly checked: ReadonlySet<string>
+  /** The id of the one that is open beside the list. */
+  readonly current: string | undefined
 }
 
 /** All rows of a short list. */
-export const AllRows = <T,>({ rows, parts, marked, checked }: RowsProps<T>) =>
-  rows.map((row) => <BodyRow key={row.id} {...stateOf(row, marked, checked)} parts={parts} />)
+export const AllRows = <T,>({ rows, parts, ...state }: RowsProps<T>) =>
+  rows.map((row) => <BodyRow key={row.id} {...stateOf(row, state)} parts={parts} />)
 
 /** What is this near to the end is about to be seen. */
 const nearEnd = 30
@@ -70,7 +72,7 @@ export const WindowedRows = <T,>(
     readonly onEnd: (() => unknown) | undefined
   },
 ) => {
-  const { rows, parts, marked, checked, frame, onEnd } = props
+  const { rows, parts, frame, onEnd } = props
   // Its functions go no further than this component, which draws anew at every scroll.
   // oxlint-disable-next-line react/incompatible-library
   const windowed = useVirtualizer({
@@ -95,7 +97,7 @@ export const WindowedRows = <T,>(
       <Spacer height={before} />
       {items.map(({ index }) => {
         const row = rows[index]
-        const state = row && stateOf(row, marked, checked)
+        const state = row && stateOf(row, props)
         return state && <BodyRow key={row.id} {...state} parts={parts} index={index} />
       })}
       <Spacer height={after} />
@@ -109,12 +111,12 @@ const Spacer = ({ height }: { readonly height: number }) =>
 /** What is drawn of a row; the row itself stays the same when it is checked or opened. */
 const stateOf = <T,>(
   row: StateRow<T>,
-  marked: ReadonlySet<string>,
-  checked: ReadonlySet<string>,
+  { marked, checked, current }: Pick<RowsProps<T>, 'marked' | 'checked' | 'current'>,
 ) => ({
   row,
   changed: marked.has(row.id),
   selected: checked.has(row.id),
+  current: row.id === current,
   expanded: row.getIsExpanded(),
 })
 
@@ -123,6 +125,7 @@ type BodyRowProps<T> = {
   readonly parts: RowParts<T>
   readonly changed: boolean
   readonly selected: boolean
+  readonly current: boolean
   readonly expanded: boolean
   readonly index?: number
 }
@@ -132,25 +135,28 @@ type BodyRowProps<T> = {
  * presses comes a moment after what one reads, so that no frame of a fast scroll waits for it.
  */
 const BodyRow = <T,>(props: BodyRowProps<T>) => {
-  const { row, parts, changed, selected, expanded, index } = props
+  const { row, parts, changed, selected, current, expanded, index } = props
   const ready = useDeferredValue(true, index === undefined)
   return useMemo(
     () => (
-      <WholeBodyRow {...{ row, parts, changed, selected, expanded, ready }} {...given({ index })} />
+      <WholeBodyRow
+        {...{ row, parts, changed, selected, current, expanded, ready }}
+        {...given({ index })}
+      />
     ),
-    [row, parts, changed, selected, expanded, ready, index],
+    [row, parts, changed, selected, current, expanded, ready, index],
   )
 }
 
 const WholeBodyRow = <T,>(props: BodyRowProps<T> & { readonly ready: boolean }) => {
-  const { row, parts, changed, selected, expanded, ready, index } = props
+  const { row, parts, changed, selected, current, expanded, ready, index } = props
   const { resource, drawer, check, checkable, hasMenu, actions, span } = parts
   const { item } = row.original
   const name = resource.kind.title(item)
   const drawerId = `drawer-${row.id}`
   return (
     <>
-      <Row selected={selected} changed={changed} index={index}>
+      <Row {...{ selected, changed, current, index }} row={row.id}>
         {drawer.length > 0 && (
           <ControlCell>
             {ready && (

@@ -47,6 +47,8 @@ export const useListKeys = (
         return undefined
       }
       case 'Escape':
+        // What is open beside the list has the key for itself.
+        if (document.activeElement?.closest('[data-beside]')) return undefined
         if (selection.ids.size > 0) selection.clear()
         return undefined
     }

@@ -40,5 +40,5 @@ export function IconButton(props: IconButtonProps) {
 const base =
   'inline-flex shrink-0 items-center justify-center rounded-md text-muted cursor-pointer ' +
   'transition-colors duration-100 hover:bg-hover hover:text-text ' +
-  'aria-expanded:text-text active:bg-sunken aria-disabled:cursor-not-allowed ' +
+  'aria-expanded:text-text aria-pressed:bg-accent-soft aria-pressed:text-accent-text active:bg-sunken aria-disabled:cursor-not-allowed ' +
   'aria-disabled:opacity-50'

@@ -142,19 +142,26 @@ export type RowProps = {
   selected?: boolean | undefined
   /** It has just come or changed: a moment's mark, which says nothing that the row does not. */
   changed?: boolean | undefined
+  /** What is open beside the table. */
+  current?: boolean | undefined
   /** The place among all rows, when only some of them are there. */
   index?: number | undefined
   id?: string | undefined
+  /** By which a press finds what the row shows. */
+  row?: string | undefined
 }
 
 /** A row of a table. */
-export function Row({ children, selected = false, changed = false, index, id }: RowProps) {
+export function Row(props: RowProps) {
+  const { children, selected = false, changed = false, current = false, index, id, row } = props
   return (
     <tr
       {...(id === undefined ? {} : { id })}
       {...(index === undefined ? {} : { 'data-index': index, 'aria-rowindex': index + 2 })}
       {...(selected ? { 'data-selected': '' } : {})}
       {...(changed ? { 'data-changed': '' } : {})}
+      {...(current ? { 'aria-current': true } : {})}
+      {...(row === undefined ? {} : { 'data-row': row })}
       className="group/row"
     >
       {children}
@@ -271,7 +278,7 @@ const headLook =
 const bodyLook =
   'border-t border-line bg-surface py-cell-y align-middle group-first/row:border-t-0 ' +
   'group-hover/row:bg-hover group-data-changed/row:bg-success-soft ' +
-  'group-data-selected/row:bg-accent-soft'
+  'group-data-selected/row:bg-accent-soft group-aria-[current=true]/row:bg-accent-soft'
 
 /** One line, cut off with dots; the name takes less of a narrow table. */
 const oneLine = 'max-w-60 truncate'
