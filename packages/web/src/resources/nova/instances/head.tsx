@@ -12,7 +12,7 @@ import { Time } from '#ui/time.tsx'
 /** What one comes for, over all tabs: why it has failed, where it is reached, and what to do next. */
 export const InstanceHead = ({ server }: { readonly server: Server }) => (
   <>
-    {server.fault && <Fault server={server} />}
+    {(server.fault || server.status === 'ERROR') && <Fault server={server} />}
     <section
       aria-label={t('At a glance')}
       className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-sm"
@@ -65,7 +65,6 @@ const Next = ({ status }: { readonly status: string }) => {
   return (
     <>
       {start !== undefined && <ItemAction id={start} />}
-      {status === 'ERROR' && <ItemAction id="hard-reboot" />}
       {status === 'ACTIVE' && <TabLink tab="console">{t('Console')}</TabLink>}
       {(start !== undefined || status === 'ACTIVE') && <TabLink tab="log">{t('Log')}</TabLink>}
     </>
