@@ -242,7 +242,7 @@ test('where the templates cannot be read the page says so once and works, and on
         : undefined,
   ]
   const { as } = await openForm({ answers }, '?template=web')
-  const words = page.getByText(/^Your launch templates could not be read:/)
+  const words = page.getByText(/Your launch templates could not be read:/)
   await expect.element(words).toBeVisible()
   expect(words.elements()).toHaveLength(1)
   await take(/^cirros/)

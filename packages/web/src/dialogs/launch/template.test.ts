@@ -1,5 +1,5 @@
 import { sample } from '@meridian/contract/testing'
-import { Flavor, Image, Keypair, LaunchTemplate, Network } from '@meridian/contract'
+import { Flavor, Image, Keypair, Network, type LaunchTemplate } from '@meridian/contract'
 import { expect, test } from 'vitest'
 import { imageSources } from '#dialogs/launch-instance/sources.ts'
 import { nothingKnown, resolve, type Known } from '#dialogs/launch-instance/spec.ts'
