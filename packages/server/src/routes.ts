@@ -42,6 +42,7 @@ import { roleRoutes } from '#keystone/roles.ts'
 import { userRoutes } from '#keystone/users.ts'
 import type { Later } from '#later.ts'
 import { listRoutes } from '#lists/routes.ts'
+import { launchTemplateRoutes } from '#nova/launch-templates.ts'
 import { addressGroupRoutes } from '#neutron/address-groups.ts'
 import { agentRoutes } from '#neutron/agents.ts'
 import { floatingIpRoutes } from '#neutron/floating-ips.ts'
@@ -134,6 +135,7 @@ export const registerRoutes = async (
   policyRoutes(app, decide)
   settingsRoutes(app, now)
   listRoutes(app)
+  launchTemplateRoutes(app)
   versionRoutes(app, versions)
   extensionRoutes(app, extensions)
   const recent = createRecentAskers(now)

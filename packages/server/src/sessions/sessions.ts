@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { ListSettings } from '@meridian/contract'
+import type { LaunchTemplate, ListSettings } from '@meridian/contract'
 import { errors } from '#http/errors.ts'
 import { EventEmitter } from 'node:events'
 import type { Seal } from '#sessions/sealing.ts'
@@ -40,6 +40,14 @@ export type Sessions = {
   /** How lists are shown to the user of a session. */
   readonly listsOf: (session: Session) => Promise<KeptLists>
   readonly keepList: (session: Session, list: string, settings: ListSettings) => Promise<void>
+  /** The launch templates of the user of a session, by where they lie in the store. */
+  readonly templatesOf: (session: Session) => Promise<ReadonlyMap<string, LaunchTemplate>>
+  /** Keeps one in a place, or nothing any more. */
+  readonly keepTemplate: (
+    session: Session,
+    place: string,
+    template: LaunchTemplate | undefined,
+  ) => Promise<void>
   /** As the store has them. */
   readonly first: SessionStore['first']
   readonly failures: SessionStore['failures']
@@ -86,6 +94,15 @@ export const createSessions = (options: Options): Sessions => {
     // Sealed by this server itself, so its shape is that of `start`.
     return text === undefined ? undefined : (JSON.parse(text) as Session)
   }
+
+  /** What is kept of an owner, as it was given to `keep`. */
+  const keptOf = async <T>(owner: string): Promise<readonly (readonly [string, T])[]> =>
+    [...(await store.kept(owner))].flatMap(([name, data]) => {
+      const text = seal.open(data, `${owner} ${name}`)
+      return text === undefined ? [] : [[name, JSON.parse(text) as T] as const]
+    })
+  const keep = (owner: string, name: string, value: unknown): Promise<void> =>
+    store.keep(owner, name, seal.close(JSON.stringify(value), `${owner} ${name}`), now() + keepMs)
 
   return {
     latestEnd,
@@ -140,21 +157,17 @@ export const createSessions = (options: Options): Sessions => {
       const end = (await store.get(key))?.expiresAt
       return end === undefined || end <= now() ? undefined : end
     },
-    listsOf: async ({ keystone, user }) => {
-      const owner = ownerKey(keystone, user.id)
-      const kept = await store.kept(owner)
-      const opened = [...kept].flatMap(([list, data]) => {
-        const text = seal.open(data, `${owner} ${list}`)
-        // Sealed by this server itself: JSON of what the contract has checked.
-        return text === undefined ? [] : [[list, JSON.parse(text) as ListSettings] as const]
-      })
-      return Object.fromEntries(opened)
+    listsOf: async (session) =>
+      // Sealed by this server itself: JSON of what the contract has checked.
+      Object.fromEntries(await keptOf<ListSettings>(ownerOf(session))),
+    keepList: (session, list, settings) => keep(ownerOf(session), list, settings),
+    templatesOf: async (session) => {
+      // Sealed by this server itself, as above; null is what was deleted.
+      const all = await keptOf<LaunchTemplate | null>(ownerOf(session, 'launch templates'))
+      return new Map(all.flatMap(([place, one]) => (one === null ? [] : [[place, one] as const])))
     },
-    keepList: ({ keystone, user }, list, settings) => {
-      const owner = ownerKey(keystone, user.id)
-      const data = seal.close(JSON.stringify(settings), `${owner} ${list}`)
-      return store.keep(owner, list, data, now() + keepMs)
-    },
+    keepTemplate: (session, place, template) =>
+      keep(ownerOf(session, 'launch templates'), place, template ?? null),
     ofUser: async (userId) => {
       const stored = await store.listByUser(userId)
       return stored.flatMap((one) => {
@@ -203,6 +216,7 @@ const answering = ({
 const keyOf = (id: string): string => hashOf(id)
 
 /** Whose something is, across sessions: ids are unique within one Keystone only. */
-const ownerKey = (keystone: string, userId: string): string => hashOf(`${keystone} ${userId}`)
+const ownerOf = ({ keystone, user }: Pick<Session, 'keystone' | 'user'>, what = ''): string =>
+  hashOf([keystone, user.id, ...(what ? [what] : [])].join(' '))
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')

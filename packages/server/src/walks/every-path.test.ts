@@ -133,19 +133,22 @@ describe('a page that was drawn in another scope', () => {
     expect(world.cloud.control.requests()).toEqual([])
   })
 
-  test('only what belongs to the user everywhere answers it: sessions, settings, how lists are shown', () => {
+  test('only what belongs to the user everywhere answers it: sessions, settings, how lists are shown, launch templates', () => {
     const names = endpoints.filter(([, { anywhere }]) => anywhere).map(([name]) => name)
     expect(names.toSorted()).toEqual([
       'DELETE /api/session/',
       'DELETE /api/sessions/{id}',
       'GET /api/keystone/user-session/',
+      'GET /api/launch_templates/',
       'GET /api/lists/',
       'GET /api/login/',
       'GET /api/sessions/',
       'GET /api/settings/',
       'GET /api/timezones/',
+      'POST /api/launch_templates/remove/',
       'POST /api/session/',
       'POST /api/session/scope/',
+      'PUT /api/launch_templates/',
       'PUT /api/lists/',
     ])
   })

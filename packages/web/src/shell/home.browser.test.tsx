@@ -23,7 +23,7 @@ test('what needs somebody stands first with its cause, by six calls to the cloud
   await cloudCalls()
   await open()
   const failed = needs.getByRole('listitem').filter({ hasText: 'report-2026' })
-  await expect.element(failed.getByText('No valid host was found.')).toBeVisible()
+  await expect.element(failed.getByText('No host has room for the flavor.')).toBeVisible()
   const moved = needs.getByRole('listitem').filter({ hasText: 'wiki' })
   await expect.element(moved.getByText('Verify Resize')).toBeVisible()
   await expect.element(latest.getByRole('link').first()).toBeVisible()

@@ -82,9 +82,16 @@ export function plugAll(
     if (!(error instanceof Fault)) throw error
     for (const port of ports) unplug(at, port)
     const asked = server.plan?.networks[ports.length]
-    const words = strayAddress(error, asked) ?? error.message
+    const words = usedUp(error, asked) ?? strayAddress(error, asked) ?? error.message
     return { refused: `Build of instance ${server.id} aborted: ${words}` }
   }
+}
+
+/** What Nova makes of a network that has no address left: `NoMoreFixedIps`, within its own words. */
+function usedUp({ message }: Fault, asked: NetworkRequest | undefined): string | undefined {
+  if (asked?.network_id === undefined || !message.includes('No more IP addresses')) return undefined
+  const why = `No fixed IP addresses available for network: ${asked.network_id}`
+  return `Failed to allocate the network(s) with error ${why}, not rescheduling.`
 }
 
 /** What Nova makes of Neutron's refusal of an address that is of no subnet there. */

@@ -1,7 +1,8 @@
-import { quotas } from '@meridian/contract'
+import { launchTemplates, quotas } from '@meridian/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { meter, openForm, radio, take, takeKind } from '#dialogs/launch/testing.tsx'
+import { json, type Answer } from '#api/testing.ts'
 import type { Row } from '#api/testing/site.ts'
 import type { OpenWorld } from '#api/testing/world.ts'
 import { button, launch, textbox } from '#dialogs/testing/launch.tsx'
@@ -230,4 +231,30 @@ test('beside the fields stand the details of the flavor and what the launch take
   await expect
     .element(meter('vCPUs'))
     .toHaveAttribute('aria-valuetext', `${used} used, 6 added, of ${limit}`)
+})
+
+test('where the templates cannot be read the page says so once and works, and one that is there fills it in', async () => {
+  let isAway = true
+  const answers: readonly Answer[] = [
+    (_, url) =>
+      isAway && url.pathname.endsWith('/api/launch_templates/')
+        ? json('The session store cannot be reached.', 503)
+        : undefined,
+  ]
+  const { as } = await openForm({ answers }, '?template=web')
+  const words = page.getByText(/Your launch templates could not be read:/)
+  await expect.element(words).toBeVisible()
+  expect(words.elements()).toHaveLength(1)
+  await take(/^cirros/)
+  await as('demo', launchTemplates.save, {
+    body: {
+      name: 'web',
+      values: { count: 3, flavor: 'm1.gone', networks: ['n-9'], names: { 'n-9': 'old' } },
+    },
+  })
+  isAway = false
+  await button('Try again').click()
+  await expect.element(page.getByText(/: flavor m1\.gone, network old\./)).toBeVisible()
+  await expect.element(textbox('Number of Instances')).toHaveValue('3')
+  await expect.element(words).not.toBeInTheDocument()
 })

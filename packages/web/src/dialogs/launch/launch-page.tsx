@@ -5,19 +5,23 @@ import { drafted, type Drafted } from '#forms/use-draft.ts'
 import { t } from '#lib/translate.ts'
 import { PageFrame } from '#resource/page-frame.tsx'
 import { useAddress } from '#resource/place.tsx'
+import { Alert } from '#ui/tell/alert.tsx'
 import { EmptyState } from '#ui/tell/empty-state.tsx'
 import type { Known } from '#dialogs/launch-instance/spec.ts'
 import { useLaunch } from '#dialogs/launch-instance/use-launch.ts'
 import type { StepId } from '#dialogs/launch-instance/validation.ts'
 import { AllOptions } from '#dialogs/launch/all-options.tsx'
 import { LaunchForm } from '#dialogs/launch/launch-form.tsx'
+import { templatesUnread, useKeptTemplates } from '#dialogs/launch/kept-templates.ts'
 import {
   accessOf,
   choicesOf,
-  templateIn,
+  goneOf,
   templateOfServer,
   type Template,
 } from '#dialogs/launch/template.ts'
+import { templateIn } from '#dialogs/launch/template-address.ts'
+import { TemplatesButton } from '#dialogs/launch/templates-button.tsx'
 import { useAccess, useWays } from '#dialogs/launch/use-access.ts'
 import { pageDefaults } from '#dialogs/launch/ways.ts'
 
@@ -35,11 +39,12 @@ const near: readonly StepId[] = ['source', 'flavor', 'networks', 'securityGroups
  * Everything about new instances on one page (SH-LAUNCH): what one launch in a hundred needs is
  * folded away, and what the instances need besides (key, address, way in) is made with them. Its model
  * is that of the Launch Instance wizard, which is one click away. The address may say what the page
- * begins with: `like`, an instance, or `choices`.
+ * begins with: `like`, an instance, `template`, one that the user has kept, or `choices`.
  */
 export const LaunchPage = () => {
   const { params } = useAddress()
   const like = params.get('like')
+  const kept = params.get('template')
   const choices = params.get('choices')
   const given = useMemo(() => templateIn(choices), [choices])
   return (
@@ -47,9 +52,20 @@ export const LaunchPage = () => {
       title={t('Launch Instance')}
       panel={panel}
       many={t('Instances')}
-      actions={<AllOptions list={panel.path} />}
+      actions={
+        <>
+          <TemplatesButton />
+          <AllOptions list={panel.path} />
+        </>
+      }
     >
-      {like === null ? <GoingOn template={given} /> : <LikeServer key={like} id={like} />}
+      {like !== null ? (
+        <LikeServer key={like} id={like} />
+      ) : kept !== null ? (
+        <FromTemplate key={kept} name={kept} />
+      ) : (
+        <GoingOn template={given} />
+      )}
     </PageFrame>
   )
 }
@@ -77,6 +93,24 @@ const LikeServer = ({ id }: { readonly id: string }) => {
   )
 }
 
+/** Begins with a template that the user has kept; without one that can be read, with nothing. */
+const FromTemplate = ({ name }: { readonly name: string }) => {
+  const kept = useKeptTemplates()
+  if (kept.data === undefined && !kept.error) return <EmptyState state="loading" />
+  const found = kept.data?.find((one) => one.name === name)
+  return (
+    <>
+      <Unread loaded={kept} says={templatesUnread} />
+      {kept.data && !found && (
+        <Alert type="warning">
+          {t('There is no launch template called {name} any more.', { name })}
+        </Alert>
+      )}
+      <Launching key={found ? 'found' : 'none'} template={found?.values} />
+    </>
+  )
+}
+
 type LaunchingProps = {
   readonly template?: Template | undefined
   readonly draft?: Drafted
@@ -93,7 +127,19 @@ const Launching = ({ template = noTemplate, draft }: LaunchingProps) => {
   const { source_type, vol_create } = launch.spec
   // No kind of source of this form makes a volume of an instance's snapshot.
   if (source_type === 'snapshot' && vol_create) launch.choose({ vol_create: false })
-  return <LaunchForm launch={launch} access={access} list={panel.path} />
+  const gone = goneOf(template, launch.data.known)
+  return (
+    <>
+      {gone.length > 0 && (
+        <Alert type="warning">
+          {t('No longer there, or not in this project: {what}. Choose something else below.', {
+            what: gone.join(', '),
+          })}
+        </Alert>
+      )}
+      <LaunchForm launch={launch} access={access} list={panel.path} />
+    </>
+  )
 }
 
 const noTemplate: Template = {}

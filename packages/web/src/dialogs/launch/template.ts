@@ -1,67 +1,105 @@
 /** What a launch was filled in with, in names and ids: to begin another one like it. */
-import { servers } from '@meridian/contract'
+import { servers, type LaunchTemplateValues } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
-import { sourceTypes } from '#dialogs/launch-instance/sources.ts'
+import { own } from '#lib/own.ts'
+import { nameOr, shortId } from '#lib/text.ts'
+import { t } from '#lib/translate.ts'
 import type { Choices, Known, Spec } from '#dialogs/launch-instance/spec.ts'
-import type { Access, AccessChoices, SshWay } from '#dialogs/launch/access.ts'
+import type { Access, AccessChoices } from '#dialogs/launch/access.ts'
 
-export type Template = {
-  readonly count?: number | undefined
-  readonly source_type?: Spec['source_type'] | undefined
-  /** The id of the image. */
-  readonly source?: string | undefined
-  /** By its name, which stays where ids do not. */
-  readonly flavor?: string | undefined
-  readonly networks?: readonly string[] | undefined
-  readonly security_groups?: readonly string[] | undefined
-  readonly key_pair?: string | undefined
-  readonly availability_zone?: string | undefined
-  readonly new_volume?: number | undefined
-  readonly delete_volume?: boolean | undefined
-  readonly user_data?: string | undefined
-  readonly ssh_from?: SshWay | undefined
-}
+export type Template = LaunchTemplateValues
 
 /** The template of what is filled in now. Of what is random or secret, such as passwords, it has nothing. */
-export const templateOf = (spec: Spec, access: Access): Template => ({
-  count: spec.instance_count,
-  source_type: spec.source_type,
-  source: spec.source?.id,
-  flavor: spec.flavor?.name,
-  networks: spec.networks.map(({ id }) => id),
-  security_groups: spec.security_groups.map(({ name }) => name),
-  key_pair: access.key === 'existing' ? spec.key_pair?.name : undefined,
-  availability_zone: spec.availability_zone || undefined,
-  new_volume: spec.vol_create ? spec.vol_size : undefined,
-  delete_volume: spec.vol_create ? spec.vol_delete_on_instance_delete : undefined,
-  user_data: spec.user_data || undefined,
-  ssh_from: access.ssh,
-})
+export const templateOf = (spec: Spec, access: Access): Template => {
+  const { source, flavor, key_pair, metadata } = spec
+  return defined({
+    count: spec.instance_count,
+    description: spec.description || undefined,
+    source_type: spec.source_type,
+    source: source?.id,
+    flavor: flavor?.name,
+    networks: spec.networks.map(({ id }) => id),
+    security_groups: spec.security_groups.map(({ name }) => name),
+    key_pair: access.key === 'existing' ? key_pair?.name : undefined,
+    availability_zone: spec.availability_zone || undefined,
+    new_volume: spec.vol_create ? spec.vol_size : undefined,
+    delete_volume: spec.vol_create ? spec.vol_delete_on_instance_delete : undefined,
+    config_drive: spec.config_drive || undefined,
+    metadata: Object.keys(metadata.texts).length > 0 ? { ...metadata.texts } : undefined,
+    user_data: spec.user_data || undefined,
+    ssh_from: access.ssh,
+    names: Object.fromEntries(
+      [...(source ? [source] : []), ...spec.networks].map(({ id, name }) => [id, nameOr(name, id)]),
+    ),
+  })
+}
 
-/** What a template chooses of what is known; what is not there any more is left to the user. */
+/** Without what has no value. */
+export const defined = (fields: {
+  readonly [K in keyof Template]: Template[K] | undefined
+}): Template =>
+  // The fields of the same names, of which each that is left has a value of its type.
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) => value !== undefined && (typeof value !== 'number' || Number.isFinite(value)),
+    ),
+  ) as Template
+
+/** What a template chooses of what is known; what is not there any more stays empty. */
 export const choicesOf = (template: Template, known: Known): Choices => {
   const { source_type, new_volume, delete_volume, availability_zone, user_data, count } = template
-  const all = source_type && known.sources?.[source_type]
+  const { config_drive, metadata } = template
+  const sources = source_type && known.sources?.[source_type]
   const networks = found(known.networks, template.networks, ({ id }) => id)
   const groups = found(known.securityGroups, template.security_groups, ({ name }) => name)
   const flavor = known.flavors?.find(({ name }) => name === template.flavor)
-  const key = known.keypairs?.find(({ name }) => name === template.key_pair)
-  const source = all?.find(({ id }) => id === template.source)
+  const [key] = found(known.keypairs, listOf(template.key_pair), ({ name }) => name) ?? []
+  const [source] = found(sources, listOf(template.source), ({ id }) => id) ?? []
   return {
     ...(count !== undefined && { instance_count: count }),
     ...(source_type && { source_type }),
-    ...(source && { source }),
+    ...(sources && template.source !== undefined && { source: source ?? null }),
     ...(flavor && { flavor }),
     ...(networks && { networks }),
     ...(groups && { security_groups: groups }),
-    ...(key && { key_pair: key }),
+    ...(known.keypairs && template.key_pair !== undefined && { key_pair: key ?? null }),
     ...(new_volume !== undefined && { vol_create: true, vol_size: new_volume }),
     ...(delete_volume !== undefined && { vol_delete_on_instance_delete: delete_volume }),
     ...(availability_zone !== undefined && { availability_zone }),
+    ...(config_drive !== undefined && { config_drive }),
+    ...(metadata && { metadata: { texts: metadata, valid: true } }),
     ...(user_data !== undefined && { user_data }),
   }
 }
+
+/** What a template names and is not there any more, in words; of what has not been read nothing is said. */
+export const goneOf = (template: Template, known: Known): readonly string[] => {
+  const { source_type = 'image', names = {} } = template
+  const called = (id: string) => own(names, id) ?? shortId(id)
+  return [
+    ...missing(known.sources?.[source_type], listOf(template.source), ({ id }) => id).map((id) =>
+      source_type === 'image'
+        ? t('image {name}', { name: called(id) })
+        : t('boot source {name}', { name: called(id) }),
+    ),
+    ...missing(known.flavors, listOf(template.flavor), ({ name }) => name).map((name) =>
+      t('flavor {name}', { name }),
+    ),
+    ...missing(known.networks, template.networks, ({ id }) => id).map((id) =>
+      t('network {name}', { name: called(id) }),
+    ),
+    ...missing(known.securityGroups, template.security_groups, ({ name }) => name).map((name) =>
+      t('security group {name}', { name }),
+    ),
+    ...missing(known.keypairs, listOf(template.key_pair), ({ name }) => name).map((name) =>
+      t('key pair {name}', { name }),
+    ),
+  ]
+}
+
+const listOf = (name: string | undefined): readonly string[] | undefined =>
+  name === undefined ? undefined : [name]
 
 /** What it chooses of access. */
 export const accessOf = ({ ssh_from, key_pair }: Template): AccessChoices => ({
@@ -69,15 +107,21 @@ export const accessOf = ({ ssh_from, key_pair }: Template): AccessChoices => ({
   ...(key_pair !== undefined && { key: 'existing' as const }),
 })
 
-/** Those of the list that are named, in the order of the names; undefined where none of them is there. */
+/** Those of the list that are named, in the order of the names; undefined where either is not known. */
 const found = <T>(
   list: readonly T[] | undefined,
   names: readonly string[] | undefined,
   nameOf: (one: T) => string,
-): readonly T[] | undefined => {
-  const all = names?.flatMap((name) => list?.find((one) => nameOf(one) === name) ?? [])
-  return all?.length ? all : undefined
-}
+): readonly T[] | undefined =>
+  list && names?.flatMap((name) => list.find((one) => nameOf(one) === name) ?? [])
+
+/** The names that none of the list has; none while the list is not known. */
+const missing = <T>(
+  list: readonly T[] | undefined,
+  names: readonly string[] | undefined,
+  nameOf: (one: T) => string,
+): readonly string[] =>
+  list && names ? names.filter((name) => !list.some((one) => nameOf(one) === name)) : []
 
 /**
  * The template of an instance that is there. Its script and its public address are its own. Throws
@@ -88,15 +132,17 @@ export const templateOfServer = async (id: string, signal: AbortSignal): Promise
     call(servers.load, { params: { id } }, { signal }),
     interfacesOf(id, signal),
   ])
-  return {
+  return defined({
     source_type: 'image',
-    source: server.image?.id,
+    source: server.image?.id || undefined,
     flavor: server.flavor.original_name,
-    networks: [...new Set(interfaces)],
-    security_groups: [...new Set(server.security_groups?.map(({ name }) => name))],
+    networks: interfaces.length > 0 ? [...new Set(interfaces)] : undefined,
+    security_groups: server.security_groups && [
+      ...new Set(server.security_groups.map(({ name }) => name)),
+    ],
     key_pair: server.key_name ?? undefined,
     availability_zone: server['OS-EXT-AZ:availability_zone'] || undefined,
-  }
+  })
 }
 
 /** One that was never plugged in has none. */
@@ -109,61 +155,3 @@ const interfacesOf = async (id: string, signal: AbortSignal): Promise<readonly s
     throw error
   }
 }
-
-/** The query of the page that begins with the template; a script may hold secrets, and stays out. */
-export const queryOf = ({ user_data: _script, ...template }: Template): string =>
-  new URLSearchParams({ choices: JSON.stringify(template) }).toString()
-
-/** The template of such a query; undefined for what is none. */
-export const templateIn = (text: string | null): Template | undefined => {
-  if (text === null) return undefined
-  const value = parsed(text)
-  if (typeof value !== 'object' || value === null) return undefined
-  const fields: Readonly<Record<string, unknown>> = { ...value }
-  const words = (name: string) => {
-    const word = fields[name]
-    return typeof word === 'string' ? word : undefined
-  }
-  const list = (name: string) => {
-    const all: unknown = fields[name]
-    return Array.isArray(all) ? all.filter((one) => typeof one === 'string') : undefined
-  }
-  const number = (name: string) => {
-    const figure = fields[name]
-    return typeof figure === 'number' && Number.isInteger(figure) ? figure : undefined
-  }
-  return {
-    count: number('count'),
-    source_type: sourceTypes.find((type) => type === fields['source_type']),
-    source: words('source'),
-    flavor: words('flavor'),
-    networks: list('networks'),
-    security_groups: list('security_groups'),
-    key_pair: words('key_pair'),
-    availability_zone: words('availability_zone'),
-    new_volume: number('new_volume'),
-    delete_volume: fields['delete_volume'] === true || undefined,
-    ssh_from: (['nobody', 'own', 'anyone'] as const).find((way) => way === fields['ssh_from']),
-  }
-}
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/**
- * The template as YAML: a value that is written as JSON is YAML, too.
- * https://yaml.org/spec/1.2.2/#12-overview
- */
-export const yamlOf = (name: string, template: Template): string =>
-  [
-    `# ${JSON.stringify(name)}`,
-    ...Object.entries(template).flatMap(([key, value]) =>
-      value === undefined ? [] : [`${key}: ${JSON.stringify(value)}`],
-    ),
-    '',
-  ].join('\n')

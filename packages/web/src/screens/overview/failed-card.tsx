@@ -7,7 +7,7 @@ import { projects as projectNames } from '#kinds/keystone/names.ts'
 import { PanelLink } from '#resource/panel-link.tsx'
 import { detailsPath } from '#resource/paths.ts'
 import { NeedLine, UnreadLine } from '#screens/overview/need-line.tsx'
-import { inOrder, needsOfServers, needsOfVolumes, type Need } from '#screens/overview/needs.ts'
+import { inOrder, readNeedsOfServers, needsOfVolumes, type Need } from '#screens/overview/needs.ts'
 import { isSettled, useFreshParts } from '#screens/overview/use-fresh-parts.ts'
 import { usePanels } from '#screens/overview/use-panels.ts'
 import { Card } from '#ui/frame/card.tsx'
@@ -33,14 +33,22 @@ const readServers = async (signal: AbortSignal): Promise<Reading> => {
     ...({ sort_key: 'updated_at', sort_dir: 'desc' } as const),
   }
   const { items, has_more_data } = await call(servers.list, { query }, { signal })
-  return { failed: items.flatMap(failedServer), hasMore: has_more_data }
+  const needs = await readNeedsOfServers(items)
+  return {
+    failed: needs.flatMap((need, at) => failedServer(need, items[at])),
+    hasMore: has_more_data,
+  }
 }
 
-const failedServer = (server: Server): readonly Failed[] =>
-  needsOfServers([server]).map((need) => ({
-    ...{ ...need, project: server.tenant_id },
-    to: detailsPath('OS::Nova::Server', [server.id], instanceList),
-  }))
+const failedServer = (need: Need, server: Server | undefined): readonly Failed[] =>
+  server
+    ? [
+        {
+          ...{ ...need, project: server.tenant_id },
+          to: detailsPath('OS::Nova::Server', [server.id], instanceList),
+        },
+      ]
+    : []
 
 const readVolumes = async (signal: AbortSignal): Promise<Reading> => {
   const query = { ...everywhere, status: 'error' }

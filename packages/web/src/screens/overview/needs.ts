@@ -22,14 +22,27 @@ export type Need = {
   readonly name: string
   /** Where one does something about it. */
   readonly to?: string
-  /** The cause in the words of the service, or how far it is. */
+  /** The cause, in plain words or in those of the service, or how far it is. */
   readonly why?: string
   /** Since when, or until when. */
   readonly at?: string | undefined
   readonly ends?: boolean
 }
 
-export const needsOfServers = (servers: readonly Server[]): readonly Need[] =>
+/**
+ * Of instances in error, and of those that wait for a word. Reads the table of causes once there is one
+ * to be told.
+ */
+export const readNeedsOfServers = async (servers: readonly Server[]): Promise<readonly Need[]> => {
+  if (!servers.some(({ fault }) => fault)) return needsOfServers(servers)
+  const { causeOf } = await import('#kinds/nova/faults/causes.ts')
+  return needsOfServers(servers, (message) => causeOf(message)?.cause.says)
+}
+
+export const needsOfServers = (
+  servers: readonly Server[],
+  wordsOf: (message: string) => string | undefined = () => undefined,
+): readonly Need[] =>
   servers.map(({ id, name, status, fault, updated }) => {
     const to = detailsPath('OS::Nova::Server', [id])
     const at = updated ?? undefined
@@ -38,7 +51,7 @@ export const needsOfServers = (servers: readonly Server[]): readonly Need[] =>
       const why = t('It has moved or has its new size. Confirm that, or go back.')
       return { ...one, meaning: 'attention', state: t('Verify Resize'), why }
     }
-    const why = fault?.message ?? t('Nova does not say why.')
+    const why = fault ? (wordsOf(fault.message) ?? fault.message) : t('Nova does not say why.')
     return { ...one, meaning: 'bad', state: t('Error'), why }
   })
 

@@ -11,7 +11,7 @@ import {
   needsOfCertificates,
   needsOfCredentials,
   needsOfLimits,
-  needsOfServers,
+  readNeedsOfServers,
   needsOfVolumes,
   type Need,
 } from '#screens/overview/needs.ts'
@@ -41,7 +41,7 @@ const readServers = async (signal: AbortSignal): Promise<readonly Need[]> => {
     ...{ paginate: true, limit: most, names: false, statuses: ['ERROR', 'VERIFY_RESIZE'] },
     ...({ sort_key: 'updated_at', sort_dir: 'desc' } as const),
   }
-  return needsOfServers((await call(servers.list, { query }, { signal })).items)
+  return readNeedsOfServers((await call(servers.list, { query }, { signal })).items)
 }
 
 const readVolumes = async (signal: AbortSignal): Promise<readonly Need[]> => {

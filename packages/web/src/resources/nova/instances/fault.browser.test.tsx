@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Row } from '#api/testing/site.ts'
 import { openWorld } from '#api/testing/world.ts'
 import { rememberTab } from '#resource/details/sticky-tabs.ts'
 import { DetailsPage } from '#resource/details/details-page.tsx'
@@ -13,6 +14,7 @@ beforeEach(() => page.viewport(1440, 900))
 
 const banner = page.getByRole('alert')
 const link = (name: string) => banner.getByRole('link', { name, exact: true })
+const button = (name: string | RegExp) => banner.getByRole('button', { name })
 const called = (name: string) => page.getByRole('tab', { name, exact: true })
 
 const open = (id: string) => {
@@ -25,31 +27,75 @@ test('an instance without a host says so at the head of its page, and leads admi
   const { idOf } = await openWorld({ user: 'admin' })
   rememberTab(instance.type, 'metadata')
   await open(await idOf('servers', 'report-2026'))
-  await expect.element(banner.getByText('No valid host was found.')).toBeVisible()
+  await expect.element(banner.getByText('Nova says: No valid host was found.')).toBeVisible()
   await expect.element(banner.getByText(/^No host has room for the flavor/)).toBeVisible()
   await expect.element(called('Overview')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(banner.getByText(/^Placement offered no host/)).toBeVisible()
   await expect.element(link('Flavors')).toHaveAttribute('href', '/admin/flavors')
   await expect.element(link('Hypervisors')).toHaveAttribute('href', '/admin/hypervisors')
   await link('Action Log').click()
   await expect.element(called('Action Log')).toHaveAttribute('aria-selected', 'true')
-  await expect.element(banner.getByText('No valid host was found.').first()).toBeVisible()
+  await expect
+    .element(banner.getByText('Nova says: No valid host was found.').first())
+    .toBeVisible()
 })
 
-test('others are led to the panels that they have, and to the log where Nova says nothing that is known', async () => {
+test('others are led to what they may do, in plain words, and to the log where nothing is known of what Nova says', async () => {
   const { idOf, change } = await openWorld()
   const id = await idOf('servers', 'report-2026')
-  const other = await open(id)
+  const network = await idOf('networks', 'web')
+  const at = async (message: string | undefined, more: Row = {}) => {
+    const fault = message === undefined ? null : { code: 500, message, created: 0 }
+    await change('servers', { name: 'report-2026' }, { fault, ...more })
+    return open(id)
+  }
+  const first = await open(id)
   await expect.element(link('Action Log')).toBeVisible()
   await expect.element(link('Flavors')).not.toBeInTheDocument()
-  await other.screen.unmount()
-  const failed = (message: string) =>
-    change('servers', { name: 'report-2026' }, { fault: { code: 500, message, created: 0 } })
-  await failed('Build of instance aborted: Volume 7 did not finish being created.')
-  const second = await open(id)
-  await expect.element(link('Volumes')).toHaveAttribute('href', '/project/volumes')
-  await second.screen.unmount()
-  await failed('Unsupported: nothing was imported.')
-  await open(id)
+  await expect.element(banner.getByText(/^Placement offered no host/)).not.toBeInTheDocument()
+  await expect.element(button('Delete Instance')).toBeVisible()
+  await button('Launch with Another Flavor').click()
+  expect(first.at()).toBe(`/project/instances/launch?like=${id}`)
+  await first.screen.unmount()
+  for (const [message, says, opens] of [
+    [
+      `Build of instance ${id} aborted: Volume 7 did not finish being created even after we waited 3 seconds`,
+      'The new volume was not ready in the time that Nova waits for one.',
+      ['Open the Volume', '/ngdetails/OS::Cinder::Volume/7'],
+    ],
+    [
+      `Failed to allocate the network(s) with error No fixed IP addresses available for network: ${network}, not rescheduling.`,
+      'The network has no free address left.',
+      ['Open the Network', `/ngdetails/OS::Neutron::Net/${network}`],
+    ],
+    [
+      'Quota exceeded for cores: Requested 2, but already used 19 of 20 cores',
+      'A quota of the project is used up.',
+      ['Quotas of the Project', '/project/'],
+    ],
+  ] as const) {
+    const { screen } = await at(message)
+    await expect.element(banner.getByText(says)).toBeVisible()
+    await expect.element(link(opens[0])).toHaveAttribute('href', opens[1])
+    await expect.element(banner.getByText(`Nova says: ${message}`)).toBeVisible()
+    await screen.unmount()
+  }
+  const unknown = await at('Unsupported: nothing was imported.')
+  await expect.element(banner.getByText('Unsupported: nothing was imported.')).toBeVisible()
   await expect.element(banner.getByText(/which step failed/)).toBeVisible()
   await expect.element(link('Volumes')).not.toBeInTheDocument()
+  await unknown.screen.unmount()
+  // What has run is started again, not launched anew.
+  await at('MessagingTimeout', { launched_at: 1 })
+  await expect.element(banner.getByText('Its host does not answer.')).toBeVisible()
+  await expect.element(button('Hard Reboot Instance')).toBeVisible()
+  await expect.element(button(/^Launch/)).not.toBeInTheDocument()
+})
+
+test('who may only read is told the cause and led to what can be read', async () => {
+  const { idOf } = await openWorld({ user: 'reader' })
+  await open(await idOf('servers', 'report-2026'))
+  await expect.element(banner.getByText('No host has room for the flavor.')).toBeVisible()
+  await expect.element(link('Action Log')).toBeVisible()
+  await expect.element(banner.getByRole('button')).not.toBeInTheDocument()
 })

@@ -1,18 +1,25 @@
 import type { Server } from '@meridian/contract'
 import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
+import { instance } from '#kinds/nova/kinds.ts'
 import { ItemAction } from '#resource/details/item-actions.tsx'
+import { lazyPart } from '#resource/makers.tsx'
 import { useAddress } from '#resource/place.tsx'
 import { isFloating } from '#resources/nova/instances/addresses.tsx'
-import { Fault } from '#resources/nova/instances/fault.tsx'
 import { CopyIconButton } from '#ui/press/copy.tsx'
 import { Link } from '#ui/press/link.tsx'
 import { Time } from '#ui/tell/time.tsx'
 
+/** Its table of causes is for the few that have failed. */
+const fault = lazyPart(instance, 'fault', async () => {
+  const { Fault } = await import('#resources/nova/instances/fault.tsx')
+  return (server: Server) => <Fault server={server} />
+})
+
 /** What one comes for, over all tabs: why it has failed, where it is reached, and what to do next. */
 export const InstanceHead = ({ server }: { readonly server: Server }) => (
   <>
-    {server.fault && <Fault server={server} />}
+    {(server.fault || server.status === 'ERROR') && fault(server)}
     <section
       aria-label={t('At a glance')}
       className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-sm"
@@ -65,7 +72,6 @@ const Next = ({ status }: { readonly status: string }) => {
   return (
     <>
       {start !== undefined && <ItemAction id={start} />}
-      {status === 'ERROR' && <ItemAction id="hard-reboot" />}
       {status === 'ACTIVE' && <TabLink tab="console">{t('Console')}</TabLink>}
       {(start !== undefined || status === 'ACTIVE') && <TabLink tab="log">{t('Log')}</TabLink>}
     </>
