@@ -100,7 +100,7 @@ test('the details show the description and what users wrote as properties [RS-IM
       ...{ Name: 'team-toolbox', ID: image?.id, Owner: 'demo', Type: 'Image', Status: 'Active' },
       ...{ Description: 'What the team builds and looks with', Tags: 'team', Protected: 'No' },
       ...{ Visibility: 'Shared With Project', 'Disk Format': 'QCOW2', 'Container Format': 'BARE' },
-      ...{ Size: '410 MB', 'Virtual Size': '16 GB', 'Min. Disk (GB)': '0', 'Min. RAM (MB)': '0' },
+      ...{ Size: '410 MB', 'Virtual Size': '16 GB', 'Min. Disk': '0 GB', 'Min. RAM': '0 MB' },
       ...{ Architecture: 'arm64', Kernel: 'the-kernel', Ramdisk: 'the-ramdisk' },
       ...{ Checksum: image?.checksum, Created: '1 month ago', Updated: '1 month ago' },
     })

@@ -6,6 +6,7 @@ import { settings } from '#api/settings.ts'
 import { versionMeets } from '#lib/versions.ts'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
+import { gigabytes, labelIn, megabytes, unitName } from '#lib/units.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
 import {
   asked,
@@ -112,8 +113,16 @@ export const images = resource(image, {
     },
     size: { ...bytes(t('Size'), ({ size }: ShownImage) => size), priority: 4 },
     virtual_size: bytes(t('Virtual Size'), ({ virtual_size }: ShownImage) => virtual_size),
-    min_disk: { label: t('Min. Disk (GB)') },
-    min_ram: { label: t('Min. RAM (MB)') },
+    min_disk: {
+      label: t('Min. Disk'),
+      unit: unitName('GB'),
+      show: ({ min_disk }) => gigabytes(min_disk),
+    },
+    min_ram: {
+      label: t('Min. RAM'),
+      unit: unitName('MB'),
+      show: ({ min_ram }) => megabytes(min_ram),
+    },
     checksum: { label: t('Checksum') },
     architecture: { label: t('Architecture') },
     kernel_id: { label: t('Kernel') },
@@ -139,8 +148,8 @@ export const images = resource(image, {
       t('Container Format'),
       options(['aki', 'ami', 'ari', 'bare', 'docker', 'ova', 'ovf']),
     ),
-    size_min: asked(t('Min Size (bytes)')),
-    size_max: asked(t('Max Size (bytes)')),
+    size_min: asked(labelIn(t('Min Size'), 'bytes')),
+    size_max: asked(labelIn(t('Max Size'), 'bytes')),
     member_status: asked(t('Shared with this project'), [
       { value: 'pending', label: t('To be answered') },
       { value: 'accepted', label: t('Accepted') },
