@@ -8,6 +8,7 @@ import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { gigabytes, labelIn, megabytes, unitName } from '#lib/units.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
+import { link } from '#resource/link.tsx'
 import {
   asked,
   bytes,
@@ -125,8 +126,8 @@ export const images = resource(image, {
     },
     checksum: { label: t('Checksum') },
     architecture: { label: t('Architecture') },
-    kernel_id: { label: t('Kernel') },
-    ramdisk_id: { label: t('Ramdisk') },
+    kernel_id: link(t('Kernel'), image, ({ kernel_id }: ShownImage) => kernel_id),
+    ramdisk_id: link(t('Ramdisk'), image, ({ ramdisk_id }: ShownImage) => ramdisk_id),
     tags: { label: t('Tags'), value: ({ tags }) => tags.join(', ') },
     created_at: date(t('Created'), ({ created_at }: ShownImage) => created_at),
     updated_at: date(t('Updated'), ({ updated_at }: ShownImage) => updated_at),
