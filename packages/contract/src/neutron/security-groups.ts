@@ -12,12 +12,16 @@ import {
   patch,
   post,
 } from '#endpoint.ts'
+import { Exposure } from '#neutron/exposure.ts'
 import { SecurityGroupRule } from '#neutron/security-group-rules.ts'
 import { KeystoneId, Uuid } from '#ids.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
 
-/** A group without its rules, of which it may have hundreds: they are a list of their own. */
+/**
+ * A group without its rules, of which it may have hundreds: they are a list of their own. The list of
+ * groups tells how many each has and what they open, as far as they could be counted.
+ */
 export const SecurityGroup = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -30,6 +34,8 @@ export const SecurityGroup = Type.Object({
   created_at: optionalText,
   updated_at: optionalText,
   revision_number: Type.Optional(Type.Integer()),
+  ruleCount: Type.Optional(Type.Integer()),
+  exposure: Type.Optional(Nullable(Exposure)),
 })
 export type SecurityGroup = Static<typeof SecurityGroup>
 
@@ -70,6 +76,8 @@ const SecurityGroupsQuery = Type.Object({
   /** All that one may see; those that the own project may use without it. */
   all_projects: Type.Optional(Type.Boolean()),
   project_id: Type.Optional(KeystoneId),
+  /** Those whose rules open to anyone what seldom is to be, or all others. */
+  exposed: Type.Optional(Type.Boolean()),
 })
 export type SecurityGroupsQuery = Static<typeof SecurityGroupsQuery>
 

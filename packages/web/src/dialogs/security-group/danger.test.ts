@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dangerOf } from '#dialogs/security-group/danger.ts'
-import type { RuleParts } from '#dialogs/security-group/sentence.ts'
+import type { RuleParts } from '@meridian/contract'
 
 const danger = (parts: Partial<RuleParts>) =>
   dangerOf({ direction: 'ingress', ethertype: 'IPv4', ...parts })
