@@ -1,6 +1,6 @@
 /** What rules of security groups open to everybody: said alike of a rule, of a group and in its list. */
-import { Type, type Static } from 'typebox'
 import type { SecurityGroupRule } from '#neutron/security-group-rules.ts'
+import type { Exposure } from '#neutron/security-groups.ts'
 
 /** What is looked at of a rule, be it one that is there or one that is being made. */
 export type RuleParts = Pick<SecurityGroupRule, 'direction'> &
@@ -16,14 +16,6 @@ export type RuleParts = Pick<SecurityGroupRule, 'direction'> &
       | 'remote_address_group_id'
     >
   >
-
-/** `open`: whatever listens can be reached by anyone; `risky`: what should be open to few. */
-export const Exposure = Type.Object({
-  level: Type.Union([Type.Literal('open'), Type.Literal('risky')]),
-  /** What is risky, by its proper names, each once. */
-  services: Type.Array(Type.String()),
-})
-export type Exposure = Static<typeof Exposure>
 
 const [tcp, udp] = [6, 17]
 

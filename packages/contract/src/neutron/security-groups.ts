@@ -12,11 +12,18 @@ import {
   patch,
   post,
 } from '#endpoint.ts'
-import { Exposure } from '#neutron/exposure.ts'
 import { SecurityGroupRule } from '#neutron/security-group-rules.ts'
 import { KeystoneId, Uuid } from '#ids.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
+
+/** `open`: whatever listens can be reached by anyone; `risky`: what should be open to few. */
+export const Exposure = Type.Object({
+  level: Type.Union([Type.Literal('open'), Type.Literal('risky')]),
+  /** What is risky, by its proper names, each once. */
+  services: Type.Array(Type.String()),
+})
+export type Exposure = Static<typeof Exposure>
 
 /**
  * A group without its rules, of which it may have hundreds: they are a list of their own. The list of

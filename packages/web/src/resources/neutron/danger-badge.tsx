@@ -1,4 +1,4 @@
-import type { Danger } from '#dialogs/security-group/danger.ts'
+import type { Danger } from '#dialogs/security-group/exposed.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 
 /** What is open to everybody, in a cell; all of it is in the tooltip. */

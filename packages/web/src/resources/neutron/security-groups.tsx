@@ -1,5 +1,5 @@
 import { securityGroups as api, type SecurityGroup } from '@meridian/contract'
-import { dangerOfGroup } from '#dialogs/security-group/danger.ts'
+import { dangerOfGroup } from '#dialogs/security-group/exposed.ts'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
