@@ -17,7 +17,7 @@ export const dangerOfGroup = (exposure: Exposure): Danger =>
     : {
         level: 'open',
         short: t('All ports open to anyone'),
-        text: t('A rule lets anyone reach every port of its protocols.'),
+        text: t('A rule lets anyone reach every port.'),
       }
 
 /** What is said of services that should be open to few. */

@@ -116,7 +116,7 @@ export const securityGroups = resource(securityGroup, {
     name: asked(t('Name')),
     description: asked(t('Description')),
     shared: asked(t('Shared'), yesOrNo),
-    exposed: asked(t('Open to anyone'), yesOrNo),
+    exposed: asked(t('Exposed'), yesOrNo),
   },
   actions: {
     global: [create],
