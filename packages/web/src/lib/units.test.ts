@@ -13,6 +13,7 @@ import {
 
 test('megabytes become gigabytes at 1024 [SH-UNIT-01 RS-UNIT-03]', () => {
   expect([0, 1023, 1024, 1536].map(megabytes)).toEqual(['0 MB', '1023 MB', '1 GB', '1.5 GB'])
+  expect([2 ** 20, 2 ** 32].map(megabytes)).toEqual(['1 TB', '4096 TB'])
 })
 
 test('gigabytes become terabytes at 1024 [SH-UNIT-02 RS-UNIT-04]', () => {

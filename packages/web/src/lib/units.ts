@@ -28,6 +28,9 @@ export const sizeIn = (size: number, unit: Unit): string => written(size, unitNa
 const written = (size: number, unit: string): string =>
   t('{size} {unit}', { size: number.format(size), unit })
 
+/** Memory and disks are told in TB at most, which is where the ledger's filters end. */
+const beyondTb = 5
+
 const scaled = (value: number, smallest: Unit, beyond?: number): string => {
   const [first = '', ...larger] = ladder.slice(places[smallest], beyond)
   let rest = value
@@ -40,11 +43,11 @@ const scaled = (value: number, smallest: Unit, beyond?: number): string => {
   return written(rest, unit)
 }
 
-/** Memory, given in MB: as GB from 1024 on (SH-UNIT-01). */
-export const megabytes = (value: number): string => scaled(value, 'MB', 4)
+/** Memory, given in MB: as GB from 1024 on (SH-UNIT-01), and so forth. */
+export const megabytes = (value: number): string => scaled(value, 'MB', beyondTb)
 
 /** Disks, volumes and room for them, given in GB: as TB from 1024 on (SH-UNIT-02). */
-export const gigabytes = (value: number): string => scaled(value, 'GB', 5)
+export const gigabytes = (value: number): string => scaled(value, 'GB', beyondTb)
 
 /** What something holds, given in bytes: in the unit that keeps it below 1024 (SH-UNIT-03). */
 export const bytes = (value: number): string => scaled(value, 'bytes')
