@@ -32,7 +32,7 @@ const fillers: Readonly<Record<string, Filler>> = {
   'All Options': (page, dialog) => fillLaunch(page, dialog),
   'Create Flavor': async (_, dialog) => {
     await dialog.getByRole('textbox', { name: /^Name/ }).fill(unique())
-    for (const size of [/^VCPUs/, /^RAM/, /^Root Disk/])
+    for (const size of [/^vCPUs/, /^RAM/, /^Root Disk/])
       await dialog.getByRole('textbox', { name: size }).fill('1')
     await dialog.getByRole('button', { name: 'Next', exact: true }).click()
   },

@@ -274,10 +274,13 @@ export const userMenu = async (page: Page, user: string, entry: string): Promise
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-const scaled = (value: number, small: string, large: string) =>
-  value >= 1024 ? `${Number((value / 1024).toFixed(2))} ${large}` : `${value} ${small}`
+const scaled = (value: number, unit: string, ...larger: readonly string[]): string => {
+  const [next, ...rest] = larger
+  return value >= 1024 && next !== undefined
+    ? scaled(value / 1024, next, ...rest)
+    : `${Number(value.toFixed(2))} ${unit}`
+}
 
-/** Memory in MB, room in GB, and that of block storage in GiB, in the words of the pages. */
-export const ram = (megabytes: number) => scaled(megabytes, 'MB', 'GB')
+/** Memory in MB, room in GB, in the words of the pages. */
+export const ram = (megabytes: number) => scaled(megabytes, 'MB', 'GB', 'TB')
 export const disk = (gigabytes: number) => scaled(gigabytes, 'GB', 'TB')
-export const storage = (gibibytes: number) => scaled(gibibytes, 'GiB', 'TiB')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { atRest } from '../tools/at-rest.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { addServers, storage, ram, signInAs, table } from './helpers.ts'
+import { addServers, disk, ram, signInAs, table } from './helpers.ts'
 import { desktop, dress, expectSeemlyEverywhere } from './looks.ts'
 
 const openstackToo = { tag: '@openstack' }
@@ -58,7 +58,7 @@ test(
       await says(
         'Volume',
         'Volume Storage',
-        words(volume.totalGigabytesUsed, volume.maxTotalVolumeGigabytes, storage),
+        words(volume.totalGigabytesUsed, volume.maxTotalVolumeGigabytes, disk),
       )
       for (const [key, label] of [
         ['floatingip', 'Floating IPs'],

@@ -13,7 +13,7 @@ test.use({ bundle: 'dist-pseudo' })
 const { words } = pseudo('ltr')
 
 /** Proper names, formats and units, the same in every language. */
-const names = /^(Meridian|UTC|[KMGT]i?B|VCPUs?|y|d|h|min|s|RAW|QCOW2)$/
+const names = /^(Meridian|UTC|[KMGT]i?B|vCPUs?|y|d|h|min|s|RAW|QCOW2)$/
 
 /** What the kit says in a date field by itself, out of a dictionary of its own. */
 const kits = /^(Selected Date: .*|year,|month,|day,|Calendar|[\p{Script=Arabic}\p{M}\d\s:]+)$/u

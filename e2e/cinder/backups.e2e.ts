@@ -40,7 +40,7 @@ test('a volume is saved, then what has changed of it, and both are restored and 
 
   await page.goto('/project/backups?name=e2e-backup-')
   const backups = table(page, 'Volume Backups')
-  const shown = { Size: '1 GiB', Status: 'Available', Volume: volume.name }
+  const shown = { Size: '1 GB', Status: 'Available', Volume: volume.name }
   await expectRow(backups.row(full), { ...shown, Incremental: 'No', 'Has Dependents': 'Yes' })
   await expectRow(backups.row(more), { ...shown, Incremental: 'Yes', 'Has Dependents': 'No' })
 

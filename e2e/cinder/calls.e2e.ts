@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { callsOf } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
-import { dialog, storage, expectToast, table, unique } from '../helpers.ts'
+import { dialog, disk, expectToast, table, unique } from '../helpers.ts'
 
 /** To a list as users come to it: what it shows is not in the document then. */
 const goBy = async (page: Page, panel: string): Promise<void> =>
@@ -52,7 +52,7 @@ test('volumes are read and made by the calls of the volume API [RS-CINDER-01 RS-
     create.root.getByText(`${limits.totalVolumesUsed} used, 1 added, of ${limits.maxTotalVolumes}`),
   ).toBeVisible()
   const { totalGigabytesUsed = 0, maxTotalVolumeGigabytes = -1 } = limits
-  const size = `${storage(totalGigabytesUsed)} used, ${storage(1)} added, of ${storage(maxTotalVolumeGigabytes)}`
+  const size = `${disk(totalGigabytesUsed)} used, ${disk(1)} added, of ${disk(maxTotalVolumeGigabytes)}`
   await expect(create.root.getByText(size)).toBeVisible()
   const name = unique()
   await create.fill({ Name: name, Description: 'by calls', Size: '2' })

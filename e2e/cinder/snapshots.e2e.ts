@@ -45,7 +45,7 @@ test(
 
     await page.goto('/project/snapshots?name=e2e-snap-')
     const snapshots = table(page, 'Volume Snapshots')
-    const shown = { Description: 'before the change', Size: '1 GiB', Status: 'Available' }
+    const shown = { Description: 'before the change', Size: '1 GB', Status: 'Available' }
     await expectRow(snapshots.row(one), { ...shown, Volume: volume.name })
     await snapshots.row(one).do('Edit Volume Snapshot')
     const renamed = unique('e2e-snap-')

@@ -49,7 +49,7 @@ test(
     await eventually(async () => {
       expect((await admins.volumes.get(String(taken?.id))).status).toBe('available')
     })
-    await expectRow(row, { Size: '1 GiB', Status: 'Available', Host: host })
+    await expectRow(row, { Size: '1 GB', Status: 'Available', Host: host })
   },
 )
 

@@ -122,7 +122,7 @@ test(
       await create.fill({ Name: name, Description: `from ${kind}` })
       await choose(create.root, source, kind)
       if (label) await pick(create.root, label, from)
-      await expect(create.root.getByText(/1 (GiB )?added/).first()).toBeVisible()
+      await expect(create.root.getByText(/1 (GB )?added/).first()).toBeVisible()
       await choose(create.root, /Availability Zone$/, zone?.zoneName ?? '')
       await create.press('Create Volume')
       await expectToast(page, `Volume ${name} was successfully created.`)
@@ -130,7 +130,7 @@ test(
       const id = made?.id ?? ''
       cleanUp(() => removeVolume(cinder, eventually, id))
       await becomes(cinder, eventually, id, 'available')
-      await expectRow(table(page, 'Volumes').row(name), { Size: '1 GiB', Status: 'Available' })
+      await expectRow(table(page, 'Volumes').row(name), { Size: '1 GB', Status: 'Available' })
       const now = await cinder.volumes.get(id)
       expect([now.description, now.snapshot_id, now.source_volid]).toEqual([
         `from ${kind}`,

@@ -42,7 +42,7 @@ const finish = async (walk: Walk, name: string): Promise<Named> => {
   const { size, volume_type: type } = await rests(walk, id)
   expect(size).toBe(1)
   const row = table(page, 'Volumes').row(name)
-  await expectRow(row, { Size: '1 GiB', Status: 'Available', Type: type ?? '-' })
+  await expectRow(row, { Size: '1 GB', Status: 'Available', Type: type ?? '-' })
   return { id, name }
 }
 

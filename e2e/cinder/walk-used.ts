@@ -12,7 +12,7 @@ export const extend = async (walk: Walk, { id, name }: Named): Promise<void> => 
   const { page, cinder } = walk
   const form = await openAction(page, name, 'Extend Volume')
   await form.fill({ 'New Size': '2' })
-  await expect(form.root.getByText(/1 GiB added/).first()).toBeVisible()
+  await expect(form.root.getByText(/1 GB added/).first()).toBeVisible()
   await limitedTo(walk, { gigabytes: 1 }, async () => {
     const { status, words } = await refusedBy(() => cinder.volumes.extend(id, 2))
     expect(status, words).toBe(413)

@@ -40,7 +40,7 @@ test('a group is made, filled by templates, copied and deleted', async ({
   await create.press('Create Security Group')
   await expectToast(page, `Created Security Group: ${name}.`)
   await expectRow(groups(page).row(name), {
-    ...{ Description: 'By a test', Stateful: 'Yes', Shared: 'No' },
+    ...{ Description: 'By a test', Stateful: 'Yes', Shared: 'No', Rules: '2', Exposure: '-' },
   })
 
   await groups(page).row(name).open()
@@ -111,7 +111,16 @@ test('a group is made, filled by templates, copied and deleted', async ({
   expect(copied?.security_group_rules).toHaveLength(6)
   expect(copied?.description).toBe(group?.description)
 
+  const ssh = {
+    direction: 'ingress',
+    protocol: 'tcp',
+    port_range_min: 22,
+    port_range_max: 22,
+  } as const
+  await neutron.securityGroupRules.create({ ...ssh, security_group_id: group?.id ?? '' })
   await page.goto('/project/security_groups')
+  await expectRow(groups(page).row(name), { Exposure: 'SSH open to anyone', Rules: '7' })
+  await expectRow(groups(page).row(`${name}-copy`), { Exposure: '-', Rules: '6' })
   await groups(page).row(name).check()
   await groups(page).row(`${name}-copy`).check()
   await page.getByRole('button', { name: 'Delete Security Groups' }).click()

@@ -21,7 +21,7 @@ test(
     const create = dialog(page, 'Create Flavor')
     await create.fill({
       Name: 'm1.tiny',
-      VCPUs: '1',
+      vCPUs: '1',
       RAM: '64',
       'Root Disk': '1',
       'Swap Disk': '8',
@@ -38,7 +38,7 @@ test(
     await expectToast(page, `Created Flavor: ${name}.`)
     const row = table(page, 'Flavors').row(name)
     await expectRow(row, {
-      ...{ VCPUs: '1', RAM: '64 MB', 'Root Disk': '1 GB', Public: 'No' },
+      ...{ vCPUs: '1', RAM: '64 MB', 'Root Disk': '1 GB', Public: 'No' },
     })
     const made = await found()
     const id = made?.id ?? ''

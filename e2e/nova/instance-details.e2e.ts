@@ -80,6 +80,7 @@ test('the tabs of the details say what the cloud knows', async ({ page, signIn, 
   const interfaces = page.getByRole('table', { name: 'Interfaces' })
   await expect(interfaces).toContainText(port?.fixed_ips[0]?.ip_address ?? '?')
   await expect(interfaces).toContainText(port?.mac_address ?? '?')
+  await expect(interfaces.getByRole('link')).toHaveCount(2)
   await tab('Volumes')
   await expect(page.getByRole('table', { name: 'Volumes' })).toContainText(attached?.device ?? '?')
   await tab('Console')

@@ -4,12 +4,12 @@ import { words, type Shown } from './shown.ts'
 export const glance: Readonly<Record<string, Shown>> = {
   '/project/images': {
     columns: words('Owner, Name, Type, Status, Visibility, Protected, Disk Format, Size'),
-    drawer: words('ID, Description, Min. Disk (GB), Min. RAM (MB), Tags, Created, Updated'),
+    drawer: words('ID, Description, Min. Disk, Min. RAM, Tags, Created, Updated'),
     tabs: words('Overview, Custom Properties, Dependents'),
   },
   '/admin/images': {
     columns: words('Owner, Name, Type, Status, Visibility, Protected, Disk Format, Size'),
-    drawer: words('ID, Description, Min. Disk (GB), Min. RAM (MB), Tags, Created, Updated'),
+    drawer: words('ID, Description, Min. Disk, Min. RAM, Tags, Created, Updated'),
     tabs: words('Overview, Custom Properties, Dependents'),
   },
   '/admin/metadata_defs': {

@@ -58,7 +58,7 @@ export const neutron: Readonly<Record<string, Shown>> = {
     tabs: words('Overview, Interfaces, Static Routes, Dependents'),
   },
   '/project/security_groups': {
-    columns: words('Name, Description, Stateful, Shared'),
+    columns: words('Name, Exposure, Rules, Description, Stateful, Shared'),
     drawer: words('ID, Created, Updated, Project'),
     tabs: words('Security Group Rules, Overview, Dependents'),
   },

@@ -35,7 +35,7 @@ export const nova: Readonly<Record<string, Shown>> = {
     ),
   },
   '/admin/flavors': {
-    columns: words('Name, VCPUs, RAM, Root Disk, ID, Public'),
+    columns: words('Name, vCPUs, RAM, Root Disk, ID, Public'),
     drawer: words('Description, Ephemeral Disk, Swap Disk, RX/TX Factor, Fits Quota'),
     tabs: words('Overview, Extra Specs, Dependents'),
   },

@@ -5,7 +5,7 @@ import { ServiceFailure } from '#failure.ts'
 /** Whose a quota is, by the service's type in the catalogue, and what it is counted in. */
 type Quota = {
   readonly service: 'compute' | 'block-storage' | 'network' | 'image'
-  readonly unit: 'count' | 'MB' | 'GiB'
+  readonly unit: 'count' | 'MB' | 'GB'
 }
 
 /**
@@ -19,10 +19,10 @@ export const quotaTable = {
   key_pairs: { service: 'compute', unit: 'count' },
   server_groups: { service: 'compute', unit: 'count' },
   volumes: { service: 'block-storage', unit: 'count' },
-  gigabytes: { service: 'block-storage', unit: 'GiB' },
+  gigabytes: { service: 'block-storage', unit: 'GB' },
   snapshots: { service: 'block-storage', unit: 'count' },
   backups: { service: 'block-storage', unit: 'count' },
-  backup_gigabytes: { service: 'block-storage', unit: 'GiB' },
+  backup_gigabytes: { service: 'block-storage', unit: 'GB' },
   groups: { service: 'block-storage', unit: 'count' },
   network: { service: 'network', unit: 'count' },
   subnet: { service: 'network', unit: 'count' },

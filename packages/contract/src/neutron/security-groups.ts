@@ -17,7 +17,18 @@ import { KeystoneId, Uuid } from '#ids.ts'
 
 const optionalText = Type.Optional(Nullable(Type.String()))
 
-/** A group without its rules, of which it may have hundreds: they are a list of their own. */
+/** `open`: whatever listens can be reached by anyone; `risky`: what should be open to few. */
+export const Exposure = Type.Object({
+  level: Type.Union([Type.Literal('open'), Type.Literal('risky')]),
+  /** What is risky, by its proper names, each once. */
+  services: Type.Array(Type.String()),
+})
+export type Exposure = Static<typeof Exposure>
+
+/**
+ * A group without its rules, of which it may have hundreds: they are a list of their own. The list of
+ * groups tells how many each has and what they open, as far as they could be counted.
+ */
 export const SecurityGroup = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -30,6 +41,8 @@ export const SecurityGroup = Type.Object({
   created_at: optionalText,
   updated_at: optionalText,
   revision_number: Type.Optional(Type.Integer()),
+  ruleCount: Type.Optional(Type.Integer()),
+  exposure: Type.Optional(Nullable(Exposure)),
 })
 export type SecurityGroup = Static<typeof SecurityGroup>
 
@@ -70,6 +83,8 @@ const SecurityGroupsQuery = Type.Object({
   /** All that one may see; those that the own project may use without it. */
   all_projects: Type.Optional(Type.Boolean()),
   project_id: Type.Optional(KeystoneId),
+  /** Those whose rules open to anyone what seldom is to be, or all others. */
+  exposed: Type.Optional(Type.Boolean()),
 })
 export type SecurityGroupsQuery = Static<typeof SecurityGroupsQuery>
 

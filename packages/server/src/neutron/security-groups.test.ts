@@ -30,6 +30,12 @@ const rulesOf = async (id: string) =>
     items: Rule[]
   }>().items
 
+/** Lets everybody reach SSH in the group of that name. */
+const openToAnyone = async (name: string) => {
+  const rule = { direction: 'ingress', protocol: 'tcp', port_range_min: 22, port_range_max: 22 }
+  await tab.post(`${path}${(await named(name)).id}/rules/`, { rules: [rule] })
+}
+
 const asked = () => world.cloud.control.requests().map(({ path: at }) => at)
 
 test('the groups are those of the current project, or of the one that is named [RS-NETAPI-03]', async () => {
@@ -48,15 +54,38 @@ test('the groups are those of the current project, or of the one that is named [
   expect(bare?.name).toBe((await whole())[0]?.name)
 })
 
-test('a list is a page, without rules, in one call', async () => {
+test('a list is a page that says what rules open, without them, in one call', async () => {
   world.cloud.control.forgetRequests()
   const { items, has_more_data } = await listed('?limit=2')
   expect(items.map(({ name }) => name)).toEqual(['database', 'default'])
   expect(has_more_data).toBe(true)
-  expect(items[0]).not.toHaveProperty('security_group_rules')
   expect(asked()).toEqual(['/v2.0/security-groups'])
+  expect(items[0]).not.toHaveProperty('security_group_rules')
+  expect(items[0]?.ruleCount).toBe((await rulesOf(items[0]?.id ?? '')).length)
+  expect(items[0]?.exposure).toBeNull()
+  await openToAnyone('ssh')
+  expect(await named('ssh')).toMatchObject({ exposure: { level: 'risky', services: ['SSH'] } })
   const own = await listed('', admin)
   expect(own.items.map(({ project_id }) => project_id)).toEqual([admin.user.project_id])
+})
+
+test('groups are found by whether they are open to anyone, and long pages say it alike', async () => {
+  await openToAnyone('ssh')
+  const { items: open } = await listed('?exposed=true')
+  const { items: closed } = await listed('?exposed=false')
+  expect(open.map(({ name }) => name)).toContain('ssh')
+  expect(open.every(({ exposure }) => exposure !== null)).toBe(true)
+  expect(closed.map(({ name }) => name)).toContain('default')
+  world.cloud.control.forgetRequests()
+  const { items } = await listed('?limit=1000')
+  expect(asked().toSorted()).toEqual(['/v2.0/security-group-rules', '/v2.0/security-groups'])
+  const figures = (all: typeof items) =>
+    all.map(({ id, ruleCount, exposure }) => ({ id, ruleCount, exposure }))
+  expect(figures(items)).toEqual(expect.arrayContaining(figures([...open, ...closed])))
+  expect(items).toHaveLength(open.length + closed.length)
+  const [first] = (await listed('?exposed=false&limit=1')).items
+  const [second] = (await listed(`?exposed=false&limit=1&marker=${first?.id}`)).items
+  expect([first?.id, second?.id]).toEqual(closed.slice(0, 2).map(({ id }) => id))
 })
 
 test('a copy has the same rules, and those about members are about its own', async () => {
@@ -120,8 +149,11 @@ test('a project of 200 groups with 100 rules each answers each list in its calls
       })
   }
   cloud.control.forgetRequests()
-  expect((await listed('?limit=1000')).items.length).toBeGreaterThan(200)
-  expect(asked()).toHaveLength(1)
+  const { items } = await listed('?limit=1000')
+  expect(items.length).toBeGreaterThan(200)
+  expect(asked()).toHaveLength(2)
+  // Of more rules than one answer has nothing is said rather than something wrong.
+  expect(items.filter(({ ruleCount }) => ruleCount !== undefined)).toEqual([])
   cloud.control.forgetRequests()
   const { id } = await named('many-7')
   const page = await tab.get(`/api/neutron/security_group_rules/?limit=20&security_group_id=${id}`)

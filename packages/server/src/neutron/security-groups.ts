@@ -1,4 +1,5 @@
 import {
+  exposureOfAll,
   Port,
   SecurityGroup,
   type WholeSecurityGroup,
@@ -12,18 +13,38 @@ import type { KnownExtensions } from '#extensions.ts'
 import { copyGroup } from '#neutron/copy-group.ts'
 import { presentRule } from '#neutron/security-group-rules.ts'
 import { pageSize } from '#page-size.ts'
-import { pageAsk, pageOf, wholeList, withoutPaging } from '#paging.ts'
+import { leafOf, pageAsk, pageOf, wholeList, withoutPaging } from '#paging.ts'
 import { rowsOf } from '#rows.ts'
 import { serve } from '#serve.ts'
 import { isAdmin } from '#sessions/user-session.ts'
 
+/** What is made of its rules. */
+const figures = ['ruleCount', 'exposure']
+
 /** What a group says of itself: its rules are a list of their own, of which a project may have 20,000. */
-const fields = Object.keys(SecurityGroup.properties)
+const fields = Object.keys(SecurityGroup.properties).filter((name) => !figures.includes(name))
 
 /** So many groups are read with their rules in one answer, which may have 8 MiB. */
 const wholeAtOnce = 50
+const withRules = [...fields, 'security_group_rules']
+
+/** So many rules are read in one answer with what is needed to count and to judge them. */
+const rulesAtOnce = 10_000
+const ruleFields = [
+  ...['security_group_id', 'direction', 'ethertype', 'protocol', 'port_range_min'],
+  ...['port_range_max', 'remote_ip_prefix', 'remote_group_id', 'remote_address_group_id'],
+]
 
 const present = (group: NeutronSecurityGroup): SecurityGroup => group
+
+/** How many rules it has and what they open, where they were read. */
+const presentCounted = ({ security_group_rules: rules, ...group }: NeutronSecurityGroup) => ({
+  ...group,
+  ...(rules && { ruleCount: rules.length, exposure: exposureOfAll(rules) }),
+})
+
+const isExposed = ({ security_group_rules: rules = [] }: NeutronSecurityGroup): boolean =>
+  exposureOfAll(rules) !== null
 
 const presentWhole = (group: NeutronSecurityGroup): WholeSecurityGroup => ({
   ...group,
@@ -51,12 +72,29 @@ export const securityGroupRoutes = (app: FastifyInstance, known: KnownExtensions
   bind(app, list, async ({ query }, context) => {
     const { openstack, request, session } = context
     const all = openstack.neutron.securityGroups
-    const shown = (rows: readonly NeutronSecurityGroup[]) => rowsOf(context, rows, present)
-    const { id, ...rest } = query
+    const shown = (rows: readonly NeutronSecurityGroup[]) => rowsOf(context, rows, presentCounted)
+    const { id, exposed, ...rest } = query
     if (id) return wholeList(shown(await all.some(id, { fields })))
     const ask = pageAsk(query, pageSize(request, query.limit), { key: 'name', dir: 'asc' })
     const terms = filtersOf(rest, openstack, isAdmin(session, app.config))
-    return pageOf(await all.leaf(ask, terms), shown)
+    if (exposed !== undefined) {
+      const order = { sort_key: ask.sortKey, sort_dir: ask.sortDir }
+      const found = await all.listAll({ ...terms, ...order, limit: wholeAtOnce, fields: withRules })
+      return pageOf(
+        leafOf(
+          found.filter((group) => isExposed(group) === exposed),
+          ask,
+        ),
+        shown,
+      )
+    }
+    if (ask.size <= wholeAtOnce)
+      return pageOf(await all.leaf(ask, { ...terms, fields: withRules }), shown)
+    const [leaf, rules] = await Promise.all([
+      all.leaf(ask, terms),
+      rulesOf(openstack, terms['project_id']),
+    ])
+    return pageOf({ ...leaf, items: leaf.items.map(rules) }, shown)
   })
 
   bind(app, load, async ({ params }, { openstack }) =>
@@ -80,6 +118,23 @@ export const securityGroupRoutes = (app: FastifyInstance, known: KnownExtensions
     const found = await context.openstack.neutron.securityGroups.some(ids)
     return { items: rowsOf(context, found, presentWhole) }
   })
+}
+
+/**
+ * Gives groups of a long page their rules, of which as many are read in one call as an answer may have.
+ * Where there are more, and of groups of others, nothing is known.
+ */
+const rulesOf = async (
+  { neutron, projectId }: OpenStack,
+  project_id: Query[string] = projectId,
+) => {
+  const terms = { project_id, fields: ruleFields }
+  const { items, after } = await neutron.securityGroupRules.leaf({ size: rulesAtOnce }, terms)
+  const byGroup = Map.groupBy(items, ({ security_group_id: id }) => id)
+  return (group: NeutronSecurityGroup): NeutronSecurityGroup =>
+    after || group.project_id !== project_id
+      ? group
+      : { ...group, security_group_rules: byGroup.get(group.id) ?? [] }
 }
 
 /** The groups of a project, and those that others share where Neutron can be asked for them. */

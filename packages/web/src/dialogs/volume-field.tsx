@@ -2,6 +2,7 @@ import { volumes, type Volume } from '@meridian/contract'
 import type { ReactNode } from 'react'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
+import { gigabytes } from '#lib/units.ts'
 import type { Choice, ChoiceField, Extra } from '#resource/forms/field-types.ts'
 import { combo } from '#resource/forms/more-fields.ts'
 import { Alert } from '#ui/tell/alert.tsx'
@@ -31,7 +32,7 @@ const readChoices = async (
     const { id, name, size, status } = volume
     return {
       ...{ value: id, label: name, facts: { size, status } },
-      description: t('{size} GiB', { size }),
+      description: gigabytes(size),
       ...(said !== undefined && { refusal: said }),
     }
   })

@@ -5,7 +5,7 @@ import { useLoaded } from '#api/use-loaded.ts'
 import { QuotaBar } from '#forms/fields/quota-bar.tsx'
 import { Unread } from '#forms/unread.tsx'
 import { t } from '#lib/translate.ts'
-import { gibibytes } from '#lib/units.ts'
+import { gigabytes } from '#lib/units.ts'
 
 type Props = {
   /** What one more thing is counted as. */
@@ -30,7 +30,7 @@ export const VolumeQuotas = ({ count, storage, size = 0 }: Props) => {
       {loaded.data && (
         <div className="flex flex-col gap-3">
           <QuotaBar {...of(count, 1)} />
-          <QuotaBar {...of(storage, size)} format={gibibytes} />
+          <QuotaBar {...of(storage, size)} format={gigabytes} />
         </div>
       )}
       <Unread loaded={loaded} says={(why) => t('The quota could not be read: {why}', { why })} />

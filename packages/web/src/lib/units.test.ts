@@ -3,23 +3,26 @@ import { expect, test } from 'vitest'
 import {
   bytes,
   bytesPerGib,
-  gibibytes,
   gibOf,
   gigabytes,
+  labelIn,
   megabytes,
   parseSize,
+  sizeIn,
 } from '#lib/units.ts'
 
 test('megabytes become gigabytes at 1024 [SH-UNIT-01 RS-UNIT-03]', () => {
   expect([0, 1023, 1024, 1536].map(megabytes)).toEqual(['0 MB', '1023 MB', '1 GB', '1.5 GB'])
+  expect([2 ** 20, 2 ** 32].map(megabytes)).toEqual(['1 TB', '4096 TB'])
 })
 
 test('gigabytes become terabytes at 1024 [SH-UNIT-02 RS-UNIT-04]', () => {
   expect([20, 1023, 1024, 2560].map(gigabytes)).toEqual(['20 GB', '1023 GB', '1 TB', '2.5 TB'])
 })
 
-test('room of block storage is told in GiB, and in TiB from 1024 on', () => {
-  expect([20, 1023, 1024, 2560].map(gibibytes)).toEqual(['20 GiB', '1023 GiB', '1 TiB', '2.5 TiB'])
+test('what is typed or counted in one unit says which, and keeps it', () => {
+  expect(labelIn('RAM', 'MB')).toBe('RAM (MB)')
+  expect([sizeIn(2048, 'MB'), sizeIn(0.25, 'GB')]).toEqual(['2048 MB', '0.25 GB'])
 })
 
 test('bytes step up at every power of 1024 [SH-UNIT-03 RS-UNIT-05]', () => {

@@ -6,40 +6,55 @@ const number = new Intl.NumberFormat(language().code, {
 })
 const step = 1024
 
-const words = {
-  bytes: (size: string) => t('{size} bytes', { size }),
-  KB: (size: string) => t('{size} KB', { size }),
-  MB: (size: string) => t('{size} MB', { size }),
-  GB: (size: string) => t('{size} GB', { size }),
-  TB: (size: string) => t('{size} TB', { size }),
-  PB: (size: string) => t('{size} PB', { size }),
-  GiB: (size: string) => t('{size} GiB', { size }),
-  TiB: (size: string) => t('{size} TiB', { size }),
-}
-type Unit = keyof typeof words
+/**
+ * The units of the product, each 1024 of the one before, as OpenStack counts and as the ledger calls
+ * them. They are written here and nowhere else (`tools/units.test.ts`); docs/lists.md says what is
+ * shown in which.
+ */
+const ladder = [t('bytes'), t('KB'), t('MB'), t('GB'), t('TB'), t('PB')] as const
+const places = { bytes: 0, MB: 2, GB: 3 } as const
+export type Unit = keyof typeof places
 
-const scaled = (value: number, smallest: Unit, ...larger: readonly Unit[]): string => {
+/** The unit's name, for a field whose number is of it. */
+export const unitName = (unit: Unit): string => ladder[places[unit]]
+
+/** What a field, a filter or a column of a file counts in that unit: "RAM (MB)". */
+export const labelIn = (label: string, unit: Unit): string =>
+  t('{label} ({unit})', { label, unit: unitName(unit) })
+
+/** An amount in that very unit, however large it is: "2048 MB". */
+export const sizeIn = (size: number, unit: Unit): string => written(size, unitName(unit))
+
+const written = (size: number, unit: string): string =>
+  t('{size} {unit}', { size: number.format(size), unit })
+
+/** Memory and disks are told in TB at most, which is where the ledger's filters end. */
+const beyondTb = 5
+
+const scaled = (value: number, smallest: Unit, beyond?: number): string => {
+  const [first = '', ...larger] = ladder.slice(places[smallest], beyond)
   let rest = value
-  let unit = smallest
+  let unit = first
   for (const next of larger) {
     if (Math.abs(rest) < step) break
     rest /= step
     unit = next
   }
-  return words[unit](number.format(rest))
+  return written(rest, unit)
 }
 
-/** A size given in MB: as GB from 1024 on (SH-UNIT-01). */
-export const megabytes = (value: number): string => scaled(value, 'MB', 'GB')
+/** Memory, given in MB: as GB from 1024 on (SH-UNIT-01), and so forth. */
+export const megabytes = (value: number): string => scaled(value, 'MB', beyondTb)
 
-/** A size given in GB: as TB from 1024 on (SH-UNIT-02). */
-export const gigabytes = (value: number): string => scaled(value, 'GB', 'TB')
+/** Disks, volumes and room for them, given in GB: as TB from 1024 on (SH-UNIT-02). */
+export const gigabytes = (value: number): string => scaled(value, 'GB', beyondTb)
 
-/** Room of block storage, which counts in GiB: as TiB from 1024 on. */
-export const gibibytes = (value: number): string => scaled(value, 'GiB', 'TiB')
+/** What something holds, given in bytes: in the unit that keeps it below 1024 (SH-UNIT-03). */
+export const bytes = (value: number): string => scaled(value, 'bytes')
 
-/** A size given in bytes, in the unit that keeps it below 1024 (SH-UNIT-03). */
-export const bytes = (value: number): string => scaled(value, 'bytes', 'KB', 'MB', 'GB', 'TB', 'PB')
+/** The names of a byte's multiples on the axis of a chart, where `B` is one: "B", "KB/s". */
+export const axisUnits = (per = ''): readonly string[] =>
+  [t('B'), ...ladder.slice(1)].map((unit) => unit + per)
 
 /** Bytes of a GiB (RS-UNIT-02); a byte is about 9.3132e-10 of it (RS-UNIT-01). */
 export const bytesPerGib = step ** 3

@@ -48,12 +48,7 @@ for (const [service, says] of [
     await fail({ service, how: 'down' })
     await open()
     await expect.element(page.getByText(says)).toBeVisible()
-    const rest =
-      service === 'compute'
-        ? card('Volume')
-            .getByText(/GiB|of/)
-            .first()
-        : latest
+    const rest = service === 'compute' ? card('Volume').getByText(/GB|of/).first() : latest
     await expect.element(rest).toBeVisible()
   })
 

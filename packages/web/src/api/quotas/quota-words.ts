@@ -1,6 +1,6 @@
 import { quotaOf, type NamedQuota, type QuotaId } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { gibibytes, megabytes } from '#lib/units.ts'
+import { gigabytes, megabytes } from '#lib/units.ts'
 
 /** What each quota is called: by itself, and inside a sentence after a number. */
 const words: Readonly<Record<NamedQuota, readonly [label: string, inside: string]>> = {
@@ -43,7 +43,7 @@ export const labelOfQuota = (id: QuotaId): string => said(id, 0)
 /** An amount of what the quota counts, with its unit: "2 GB". */
 export const amountOf = (id: QuotaId, amount: number): string => {
   const { unit } = quotaOf(id)
-  return unit === 'MB' ? megabytes(amount) : unit === 'GiB' ? gibibytes(amount) : String(amount)
+  return unit === 'MB' ? megabytes(amount) : unit === 'GB' ? gigabytes(amount) : String(amount)
 }
 
 /** Why no more can be made, by what is taken of a quota. */

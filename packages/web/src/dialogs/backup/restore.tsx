@@ -3,6 +3,7 @@ import { call } from '#api/call.ts'
 import { volumeField } from '#dialogs/volume-field.tsx'
 import { required } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
+import { gigabytes } from '#lib/units.ts'
 import { askForm, line, radio } from '#resource/forms/fields.ts'
 import { Alert } from '#ui/tell/alert.tsx'
 
@@ -11,7 +12,7 @@ const refusalFor =
   ({ size }: VolumeBackup) =>
   (volume: Volume): string | undefined => {
     if (volume.size < size)
-      return t('It is smaller than the backup, which has {size} GiB.', { size })
+      return t('It is smaller than the backup, which has {size}.', { size: gigabytes(size) })
     return volume.status === 'available' ? undefined : t('It is not available now.')
   }
 
@@ -31,7 +32,7 @@ export const restoring = (backup: VolumeBackup) =>
       ]),
       name: line(t('Volume Name'), {
         start: backup.name,
-        description: t('The new volume has {size} GiB.', { size: backup.size }),
+        description: t('The new volume has {size}.', { size: gigabytes(backup.size) }),
         shown: isNew,
       }),
       volume_id: volumeField(refusalFor(backup), {

@@ -37,7 +37,7 @@ test('types that cannot be read are said to be missing, and are read again [RS-E
   await expect.element(page.getByRole('option', { name: 'fast' })).toBeVisible()
 })
 
-test('one step asks for all of it; until the limits are known they are 100 GiB and one volume [RS-VOL-01 RS-VOL-08 RS-VOL-09]', async () => {
+test('one step asks for all of it; until the limits are known they are 100 GB and one volume [RS-VOL-01 RS-VOL-08 RS-VOL-09]', async () => {
   const { promise: known, resolve: tell } = Promise.withResolvers<undefined>()
   await openWorld({}, (_, { pathname }) =>
     pathname.endsWith('/tenantabsolutelimits/') ? known : undefined,
@@ -48,7 +48,7 @@ test('one step asks for all of it; until the limits are known they are 100 GiB a
   expect(steps.elements()).toHaveLength(1)
   await expect.element(wizard.getByText('0 used, 1 added, of 1', { exact: true })).toBeVisible()
   await expect
-    .element(wizard.getByText('0 GiB used, 1 GiB added, of 100 GiB', { exact: true }))
+    .element(wizard.getByText('0 GB used, 1 GB added, of 100 GB', { exact: true }))
     .toBeVisible()
   tell(undefined)
   await expect.element(wizard.getByText(/used, 1 added, of 60/)).toBeVisible()

@@ -9,7 +9,7 @@ import { QuotaNumberInput } from '#forms/fields/quota-number-input.tsx'
 import { Unread } from '#forms/unread.tsx'
 import type { FormState } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
-import { gibibytes } from '#lib/units.ts'
+import { gigabytes, labelIn } from '#lib/units.ts'
 import { DescriptionList } from '#ui/tell/description-list.tsx'
 import {
   idOfSource,
@@ -53,12 +53,12 @@ export const VolumeFields = ({ form, source, given, onChoose, quotas }: Props) =
       <TypeFields form={form} />
       <QuotaNumberInput
         field={field('size')}
-        label={t('Size (GiB)')}
+        label={labelIn(t('Size'), 'GB')}
         min={source.least}
         quotaLabel={labelOfQuota('gigabytes')}
         limit={quotas.gigabytes.limit}
         used={quotas.gigabytes.used}
-        format={gibibytes}
+        format={gigabytes}
       />
       <QuotaBar label={labelOfQuota('volumes')} {...quotas.volumes} />
       <SelectInput
@@ -117,7 +117,7 @@ const SourceFields = ({ form, onChoose }: SourceProps) => {
         options={sources.map((one) => ({
           value: idOfSource(one),
           label: one.name,
-          description: t('{size} GiB', { size: one.least }),
+          description: gigabytes(one.least),
         }))}
         description={loaded.data && sources.length === 0 ? words.none : undefined}
       />

@@ -59,8 +59,8 @@ test.each([
 
 test('the size must fit into the storage that is left [RS-VOL-06]', () => {
   expect(sizeError(10, 40)).toBeUndefined()
-  expect(sizeError(11, 40)).toBe('The volume storage of your project has 10 GiB left.')
-  expect(sizeError(1, 40)).toBe('The volume must have at least 2 GiB.')
+  expect(sizeError(11, 40)).toBe('The volume storage of your project has 10 GB left.')
+  expect(sizeError(1, 40)).toBe('The volume must have at least 2 GB.')
   expect(sizeError(1.5, 40)).toBeDefined()
 })
 

@@ -6,7 +6,7 @@ import type { Rules, Shown } from '#forms/rules/rules.ts'
 import { integer, maxLength, min, required } from '#forms/rules/validators.ts'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
-import { gibOf } from '#lib/units.ts'
+import { gibOf, sizeIn } from '#lib/units.ts'
 
 /** What a volume can be made from; empty is from nothing. */
 export type SourceKind = '' | 'image' | 'snapshot' | 'volume' | 'backup'
@@ -126,7 +126,7 @@ export const left = ({ limit, used }: Pick<Quota, 'limit' | 'used'>): number =>
 
 /** What is said of more than is left. */
 export const tooMuch = (quota: Pick<Quota, 'limit' | 'used'>): string =>
-  t('The volume storage of your project has {left} GiB left.', { left: left(quota) })
+  t('The volume storage of your project has {left} left.', { left: sizeIn(left(quota), 'GB') })
 
 /** The rules of the fields; the size must fit into what is left (RS-VOL-06). */
 export const rulesFor = (
@@ -139,7 +139,10 @@ export const rulesFor = (
   size: [
     required(),
     integer(),
-    min(source.least, t('The volume must have at least {least} GiB.', { least: source.least })),
+    min(
+      source.least,
+      t('The volume must have at least {least}.', { least: sizeIn(source.least, 'GB') }),
+    ),
     (size: number) => (size > left(gigabytes) ? tooMuch(gigabytes) : undefined),
   ],
 })

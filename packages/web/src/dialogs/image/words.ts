@@ -1,5 +1,6 @@
 import type { Visibility } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
+import { labelIn } from '#lib/units.ts'
 import type { SourceType } from '#dialogs/image/choices.ts'
 import type { ImageValues } from '#dialogs/image/values.ts'
 
@@ -31,8 +32,8 @@ export const labels: Readonly<Record<keyof ImageValues, string>> = {
   kernel: t('Kernel'),
   ramdisk: t('Ramdisk'),
   architecture: t('Architecture'),
-  min_disk: t('Minimum Disk (GB)'),
-  min_ram: t('Minimum RAM (MB)'),
+  min_disk: labelIn(t('Minimum Disk'), 'GB'),
+  min_ram: labelIn(t('Minimum RAM'), 'MB'),
   visibility: t('Visibility'),
   protected: t('Protected'),
 }

@@ -25,7 +25,7 @@ test('a resize offers what fits the quota and the disk, and says why of the rest
     flavor('now', 2, 2048, 20),
     flavor('more', 4, 4096, 40),
     flavor('small disk', 2, 2048, 10),
-    flavor('many VCPUs', 8, 2048, 20),
+    flavor('many vCPUs', 8, 2048, 20),
     flavor('much RAM', 2, 16_384, 20),
   ]
   const limits = {
@@ -36,13 +36,13 @@ test('a resize offers what fits the quota and the disk, and says why of the rest
     now: 'The instance has this flavor.',
     more: undefined,
     'small disk': 'Its disk is smaller than the present one.',
-    'many VCPUs': 'It requires more VCPUs than your quota allows.',
+    'many vCPUs': 'It requires more vCPUs than your quota allows.',
     'much RAM': 'It requires more RAM than your quota allows.',
   })
   // What can be taken is not looked for among the rest.
   expect(flavorChoices(server, all, limits)[0]?.label).toBe('more')
   // Nothing is known of the quota of others, and -1 is none.
-  const free = { 'many VCPUs': undefined, 'much RAM': undefined }
+  const free = { 'many vCPUs': undefined, 'much RAM': undefined }
   expect(refusals(server, all.slice(3))).toEqual(free)
   expect(refusals(server, all.slice(3), { maxTotalCores: -1, totalCoresUsed: 99 })).toEqual(free)
 })

@@ -76,7 +76,7 @@ export const flavorChoices = (
   const choices = all.map((flavor): Choice => {
     const refusal = refusalOf(server, flavor, limits, needs)
     const words = [
-      plural(flavor.vcpus, '{count} VCPU', '{count} VCPUs'),
+      plural(flavor.vcpus, '{count} vCPU', '{count} vCPUs'),
       megabytes(flavor.ram),
       gigabytes(flavor.disk),
     ]
@@ -105,7 +105,7 @@ const refusalOf = (
   const more = (wanted: number, has = 0) => Math.max(0, wanted - has)
   const { maxTotalCores, totalCoresUsed, maxTotalRAMSize, totalRAMUsed } = limits
   if (more(flavor.vcpus, old.vcpus) > left(maxTotalCores, totalCoresUsed)) {
-    return t('It requires more VCPUs than your quota allows.')
+    return t('It requires more vCPUs than your quota allows.')
   }
   if (more(flavor.ram, old.ram) > left(maxTotalRAMSize, totalRAMUsed)) {
     return t('It requires more RAM than your quota allows.')

@@ -4,6 +4,7 @@ import { call } from '#api/call.ts'
 import { userSession } from '#api/session/session.ts'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
+import { gigabytes } from '#lib/units.ts'
 import type { Choice } from '#resource/forms/field-types.ts'
 import { askForm, line, select, tick } from '#resource/forms/fields.ts'
 
@@ -25,7 +26,7 @@ const freeVolumes = async (server: Server, signal: AbortSignal): Promise<readonl
     .map(({ id, name, size }) => ({
       value: id,
       label: nameOr(name, id),
-      description: t('{size} GiB', { size }),
+      description: gigabytes(size),
     }))
 }
 

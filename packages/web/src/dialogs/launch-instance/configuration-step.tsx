@@ -1,5 +1,6 @@
 import { CheckboxInput, FileTextInput, SelectInput } from '#forms/fields.tsx'
 import { t } from '#lib/translate.ts'
+import { bytes } from '#lib/units.ts'
 import { Button } from '#ui/press/button.tsx'
 import { Columns } from '#dialogs/launch-instance/layout.tsx'
 import type { DiskConfig } from '#dialogs/launch-instance/spec.ts'
@@ -25,7 +26,9 @@ export const ConfigurationStep = ({ launch }: { readonly launch: Launch }) => {
         <FileTextInput
           field={field('user_data')}
           label={t('Customization Script')}
-          description={t('Content Size: {size} bytes of 16.00 KB', { size })}
+          description={t('Content size: {size} of {most}', {
+            ...{ size: bytes(size), most: bytes(largestScript) },
+          })}
           choose={t('Load Customization Script from a file')}
           largest={largestScript}
           onBytes={(name, bytes) => choose({ user_data_file: { name, base64: base64Of(bytes) } })}

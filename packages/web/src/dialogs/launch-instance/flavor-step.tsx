@@ -1,7 +1,7 @@
 import type { Flavor } from '@meridian/contract'
 import type { TransferColumn, TransferFacet } from '#forms/transfer/transfer.ts'
 import { t } from '#lib/translate.ts'
-import { gigabytes, megabytes } from '#lib/units.ts'
+import { gigabytes, labelIn, megabytes } from '#lib/units.ts'
 import { choice, range, text } from '#resource/makers.tsx'
 import { DescriptionList } from '#ui/tell/description-list.tsx'
 import { Allocation } from '#dialogs/launch-instance/allocation.tsx'
@@ -69,7 +69,7 @@ const columns: readonly TransferColumn<Flavor>[] = [
   },
   {
     id: 'vcpus',
-    label: t('VCPUs'),
+    label: t('vCPUs'),
     align: 'end',
     show: (flavor) => flavor.vcpus,
     value: (flavor) => flavor.vcpus,
@@ -93,9 +93,9 @@ const columns: readonly TransferColumn<Flavor>[] = [
 
 const facets: Readonly<Record<string, TransferFacet<Flavor>>> = {
   name: text(t('Name'), (flavor) => flavor.name),
-  vcpus: range(t('VCPUs'), (flavor) => flavor.vcpus),
-  ram: range(t('RAM (MB)'), (flavor) => flavor.ram),
-  disk: range(t('Root Disk (GB)'), (flavor) => flavor.disk),
+  vcpus: range(t('vCPUs'), (flavor) => flavor.vcpus),
+  ram: range(labelIn(t('RAM'), 'MB'), (flavor) => flavor.ram),
+  disk: range(labelIn(t('Root Disk'), 'GB'), (flavor) => flavor.disk),
   access: choice(
     t('Access'),
     [

@@ -1,5 +1,6 @@
 import { t } from '#lib/translate.ts'
-import type { StepId } from '#dialogs/launch-instance/validation.ts'
+import { bytes } from '#lib/units.ts'
+import { largestScript, type StepId } from '#dialogs/launch-instance/validation.ts'
 
 const paragraphs = (...texts: readonly string[]) => texts.map((text) => <p key={text}>{text}</p>)
 
@@ -38,7 +39,9 @@ export const help = {
     t('Without a key pair you need another way in, such as a password set by the image.'),
   ),
   configuration: paragraphs(
-    t('The script is read by cloud-init, where the image has it, and may have 16 KB.'),
+    t('The script is read by cloud-init, where the image has it, and may have {most}.', {
+      most: bytes(largestScript),
+    }),
     t(
       'With the automatic disk partition the root disk is one partition as large as the flavor ' +
         'allows; with the manual one it stays as the image has it.',

@@ -29,7 +29,7 @@ test('script, disk partition and configuration drive are sent [RS-LCFG-02 RS-LCF
   await choose('Networks', 'web')
   await step('Configuration').click()
   await textbox('Customization Script').fill('#!/bin/sh\necho é')
-  await expect.element(page.getByText('Content Size: 17 bytes of 16.00 KB')).toBeVisible()
+  await expect.element(page.getByText('Content size: 17 bytes of 16 KB')).toBeVisible()
   const disk = page.getByRole('button', { name: /Disk Partition/ })
   await expect.element(disk).toHaveTextContent('Automatic')
   await disk.click()

@@ -6,6 +6,7 @@ import { t } from '#lib/translate.ts'
 import { policy } from '#resource/define.ts'
 import { choice, text } from '#resource/makers.tsx'
 import { Gate } from '#resource/reading/requirements.tsx'
+import { statusOf } from '#kinds/neutron/port-status.ts'
 import { StatusBadge } from '#ui/tell/badge.tsx'
 import { Button } from '#ui/press/button.tsx'
 import { DescriptionList } from '#ui/tell/description-list.tsx'
@@ -113,12 +114,7 @@ const columns: readonly TransferColumn<Network>[] = [
     id: 'status',
     label: t('Status'),
     priority: 3,
-    show: ({ status }) =>
-      status === 'ACTIVE' ? (
-        <StatusBadge meaning="good">{t('Active')}</StatusBadge>
-      ) : (
-        <StatusBadge meaning="off">{status === 'DOWN' ? t('Down') : status}</StatusBadge>
-      ),
+    show: ({ status }) => <StatusBadge {...statusOf(status)} />,
   },
 ]
 

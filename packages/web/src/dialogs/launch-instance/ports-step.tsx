@@ -3,6 +3,7 @@ import type { TransferColumn, TransferFacet } from '#forms/transfer/transfer.ts'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { choice, text } from '#resource/makers.tsx'
+import { statusOf, statusOptions } from '#kinds/neutron/port-status.ts'
 import { StatusBadge } from '#ui/tell/badge.tsx'
 import { DescriptionList } from '#ui/tell/description-list.tsx'
 import { Allocation } from '#dialogs/launch-instance/allocation.tsx'
@@ -88,10 +89,6 @@ const vnicOf = (port: Port) => {
 }
 
 /** What a port and its switch of the administrator's are (RS-LPORT-03, RS-LPORT-04). */
-const statuses = [
-  { value: 'ACTIVE', label: t('Active') },
-  { value: 'DOWN', label: t('Down') },
-]
 const adminStates = [
   { value: 'UP', label: t('Up') },
   { value: 'DOWN', label: t('Down') },
@@ -114,11 +111,7 @@ const columns: readonly TransferColumn<Port>[] = [
     id: 'status',
     label: t('Status'),
     priority: 3,
-    show: ({ status }) => (
-      <StatusBadge meaning={status === 'ACTIVE' ? 'good' : 'off'}>
-        {statuses.find(({ value }) => value === status)?.label ?? status}
-      </StatusBadge>
-    ),
+    show: ({ status }) => <StatusBadge {...statusOf(status)} />,
   },
 ]
 
@@ -127,6 +120,6 @@ const facets: Readonly<Record<string, TransferFacet<Port>>> = {
   id: text(t('ID'), idOf),
   ip: text(t('IP'), addressesOf),
   admin_state: choice(t('Admin State'), adminStates, ({ admin_state }) => admin_state),
-  status: choice(t('Status'), statuses, ({ status }) => status),
+  status: choice(t('Status'), statusOptions, ({ status }) => status),
   vnic: choice(t('VNIC Type'), vnicTypes, (port) => port['binding:vnic_type']),
 }

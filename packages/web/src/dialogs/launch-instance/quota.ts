@@ -102,7 +102,7 @@ export const flavorRefusal = (
   }
   if (exceeded === 'cores') {
     return t(
-      'This flavor requires more VCPUs than your quota allows. ' +
+      'This flavor requires more vCPUs than your quota allows. ' +
         'Please select a smaller flavor or decrease the instance count.',
     )
   }

@@ -220,7 +220,7 @@ test('a flavor that takes more memory than is left is refused [RS-LFLV-01 RS-LFL
 
 test('a flavor that takes more processors than are left is refused [RS-LFLV-03 RS-LFLV-04]', () => {
   const text =
-    'This flavor requires more VCPUs than your quota allows. ' +
+    'This flavor requires more vCPUs than your quota allows. ' +
     'Please select a smaller flavor or decrease the instance count.'
   expect(refusal({ ram: 1, vcpus: 10 })).toBeUndefined()
   expect(refusal({ ram: 1, vcpus: 6 }, { instance_count: 2 })).toBe(text)

@@ -2,7 +2,7 @@ import { own } from '#lib/own.ts'
 import { CheckboxInput, NumberInput, SelectInput } from '#forms/fields.tsx'
 import { nothing } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
-import { bytes, gigabytes as inGigabytes, megabytes } from '#lib/units.ts'
+import { bytes, gigabytes as inGigabytes, megabytes, unitName } from '#lib/units.ts'
 import { DescriptionList } from '#ui/tell/description-list.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { Time } from '#ui/tell/time.tsx'
@@ -94,7 +94,12 @@ const VolumeOptions = ({ launch }: { readonly launch: Launch }) => {
         />
       )}
       {spec.vol_create && (
-        <NumberInput field={field('vol_size')} label={t('Volume Size')} unit={t('GB')} min={0} />
+        <NumberInput
+          field={field('vol_size')}
+          label={t('Volume Size')}
+          unit={unitName('GB')}
+          min={0}
+        />
       )}
       {(spec.vol_create || !ofImage) && (
         <div className="self-end py-1.5">

@@ -42,7 +42,7 @@ export const FlavorFields = ({ launch }: { readonly launch: Launch }) => {
 }
 
 const columns: readonly ChoiceColumn<Flavor>[] = [
-  { id: 'vcpus', label: t('VCPUs'), align: 'end', show: ({ vcpus }) => vcpus },
+  { id: 'vcpus', label: t('vCPUs'), align: 'end', show: ({ vcpus }) => vcpus },
   { id: 'ram', label: t('RAM'), align: 'end', show: ({ ram }) => megabytes(ram) },
   {
     id: 'disk',

@@ -3,7 +3,7 @@ import { RadioInput } from '#forms/fields.tsx'
 import { Unread } from '#forms/unread.tsx'
 import { matchesSearch } from '#dialogs/launch/search.ts'
 import { plural, t } from '#lib/translate.ts'
-import { bytes } from '#lib/units.ts'
+import { bytes, gigabytes } from '#lib/units.ts'
 import { Badge } from '#ui/tell/badge.tsx'
 import { Button } from '#ui/press/button.tsx'
 import { ChoiceCards } from '#ui/choose/choice-cards.tsx'
@@ -118,7 +118,7 @@ const cardOf = (source: Source) => ({
   facts: [
     bytes(source.gib * 2 ** 30),
     source.format,
-    source.min_disk > 0 && t('needs {size} GB of disk', { size: source.min_disk }),
+    source.min_disk > 0 && t('needs {size} of disk', { size: gigabytes(source.min_disk) }),
   ]
     .filter(Boolean)
     .join(' · '),

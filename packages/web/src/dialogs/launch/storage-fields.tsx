@@ -1,6 +1,6 @@
 import { CheckboxInput, NumberInput, RadioInput, TextInput } from '#forms/fields.tsx'
 import { t } from '#lib/translate.ts'
-import { gigabytes } from '#lib/units.ts'
+import { gigabytes, unitName } from '#lib/units.ts'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
 import { bootSourceOf, offeredBootSources } from '#dialogs/launch/choices.ts'
 import { Fields } from '#dialogs/launch/layout.tsx'
@@ -56,7 +56,7 @@ const VolumeFields = ({ launch: { field }, creates }: VolumeProps) => (
       <NumberInput
         field={{ ...field('vol_size'), name: 'volume_size' }}
         label={t('Volume Size')}
-        unit={t('GB')}
+        unit={unitName('GB')}
         min={0}
       />
     )}

@@ -91,7 +91,7 @@ export const Figures = ({ launch }: { readonly launch: Launch }) => {
         <StatList
           stats={[
             { label: t('Name'), value: flavor?.name ?? nothing },
-            { label: t('VCPUs'), value: flavor?.vcpus ?? nothing },
+            { label: t('vCPUs'), value: flavor?.vcpus ?? nothing },
             { label: t('RAM'), value: flavor ? megabytes(flavor.ram) : nothing },
             { label: t('Root Disk'), value: flavor ? gigabytes(flavor.disk) : nothing },
             { label: t('Ephemeral Disk'), value: flavor ? gigabytes(ephemeral) : nothing },

@@ -100,7 +100,7 @@ const fieldsOf = <K extends string>(
       name,
       failed && at === 0
         ? unreadField(wordsOf(failed))
-        : { ...quotaField(label, usual.get(name)), group, shown: () => names.has(name) },
+        : { ...quotaField(name, label, usual.get(name)), group, shown: () => names.has(name) },
     ]),
   ) as Readonly<Record<string, NumberField | DrawnField<number>>> as QuotaFields<K>
 }

@@ -30,7 +30,7 @@ const words = {
 export const loadComputeDefaults = async (whole: Whole, signal: AbortSignal) => {
   const limits = await read(quotaSets.defaults, signal)
   const fields = Object.entries(computeLabels).flatMap(([name, label]) =>
-    own(limits, name) === undefined ? [] : [[name, quotaField(label)] as const],
+    own(limits, name) === undefined ? [] : [[name, quotaField(name, label)] as const],
   )
   return open(whole, limits, {
     endpoint: quotaSets.updateDefaults,

@@ -4,6 +4,7 @@ import { call } from '#api/call.ts'
 import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import {
+  amountOf,
   computeLabels,
   networkLabels,
   typeQuota,
@@ -49,7 +50,7 @@ const limit: Property<Quota> = {
   align: 'end',
   // Nothing is more than no limit.
   value: (quota) => (quota.limit < 0 ? Infinity : quota.limit),
-  show: (quota) => (quota.limit < 0 ? t('No limit') : quota.limit),
+  show: (quota) => (quota.limit < 0 ? t('No limit') : amountOf(quota.name, quota.limit)),
 }
 
 /** What the quota is called; of a volume type with that below, so that a phone shows both. */

@@ -8,20 +8,21 @@ import {
 } from '@meridian/contract'
 import { own } from '#lib/own.ts'
 import { language, t } from '#lib/translate.ts'
+import { bytes, gigabytes, labelIn, megabytes, sizeIn, type Unit } from '#lib/units.ts'
 import type { NumberField } from '#resource/forms/field-types.ts'
 import { number } from '#resource/forms/fields.ts'
 
 export const computeLabels: Readonly<Record<ComputeQuota, string>> = {
   instances: t('Instances'),
-  cores: t('VCPUs'),
-  ram: t('RAM (MB)'),
+  cores: t('vCPUs'),
+  ram: t('RAM'),
   metadata_items: t('Metadata Items'),
   key_pairs: t('Key Pairs'),
   server_groups: t('Server Groups'),
   server_group_members: t('Server Group Members'),
   injected_files: t('Injected Files'),
-  injected_file_content_bytes: t('Injected File Content (B)'),
-  injected_file_path_bytes: t('Injected File Path (B)'),
+  injected_file_content_bytes: t('Injected File Content'),
+  injected_file_path_bytes: t('Injected File Path'),
 }
 
 export const networkLabels: Readonly<Record<NetworkQuota, string>> = {
@@ -41,11 +42,37 @@ export const networkLabels: Readonly<Record<NetworkQuota, string>> = {
 export const volumeLabels: Readonly<Record<VolumeQuota, string>> = {
   volumes: t('Volumes'),
   snapshots: t('Volume Snapshots'),
-  gigabytes: t('Total Size of Volumes and Snapshots (GiB)'),
-  per_volume_gigabytes: t('Size of a Volume (GiB)'),
+  gigabytes: t('Total Size of Volumes and Snapshots'),
+  per_volume_gigabytes: t('Size of a Volume'),
   backups: t('Volume Backups'),
-  backup_gigabytes: t('Total Size of Volume Backups (GiB)'),
+  backup_gigabytes: t('Total Size of Volume Backups'),
   groups: t('Volume Groups'),
+}
+
+/** What is counted in what, where it is no number of things. */
+const units: Readonly<Partial<Record<ComputeQuota | VolumeQuota, Unit>>> = {
+  ...{ ram: 'MB', injected_file_content_bytes: 'bytes', injected_file_path_bytes: 'bytes' },
+  ...{ gigabytes: 'GB', per_volume_gigabytes: 'GB', backup_gigabytes: 'GB' },
+}
+const written = { bytes, MB: megabytes, GB: gigabytes }
+
+const unitOf = (name: string): Unit | undefined => own(units, typeQuota(name)?.quota ?? name)
+
+/** An amount of what the quota counts, where it is shown: "198.19 GB". */
+export const amountOf = (name: string, amount: number): string => {
+  const unit = unitOf(name)
+  return unit === undefined ? String(amount) : written[unit](amount)
+}
+
+/** The same beside the field that it is typed into, in the field's unit; without a limit it is -1. */
+const typedOf = (name: string, amount: number): string => {
+  const unit = amount < 0 ? undefined : unitOf(name)
+  return unit === undefined ? String(amount) : sizeIn(amount, unit)
+}
+
+const fieldLabel = (name: string, label: string): string => {
+  const unit = unitOf(name)
+  return unit === undefined ? label : labelIn(label, unit)
 }
 
 /** What a volume type has quotas of its own for, in the order in which they stand. */
@@ -70,10 +97,13 @@ const namesOfType = (type: string) => ofTypes.map((quota) => `${quota}_${type}`)
 const collator = new Intl.Collator(language().code, { numeric: true, sensitivity: 'base' })
 
 /** A field for one quota; `usual` is what projects have that were given nothing of their own. */
-export const quotaField = (label: string, usual?: number): NumberField =>
-  number(label, {
-    ...(usual !== undefined && { description: t('The default is {limit}.', { limit: usual }) }),
+export const quotaField = (name: string, label: string, usual?: number): NumberField =>
+  number(fieldLabel(name, label), {
+    ...(usual !== undefined && { description: usualOf(name, usual) }),
   })
+
+const usualOf = (name: string, usual: number): string =>
+  t('The default is {limit}.', { limit: typedOf(name, usual) })
 
 type Told = { readonly usual?: number | undefined; readonly refuses?: boolean }
 
@@ -83,27 +113,33 @@ type Told = { readonly usual?: number | undefined; readonly refuses?: boolean }
  */
 export const usedQuotaField = (
   label: string,
-  { used, limit }: QuotaFigure,
+  { name, used, limit }: QuotaFigure,
   { usual, refuses = false }: Told,
 ): NumberField => {
   const words = [
-    ...(used === null ? [] : [usedOf(used, limit)]),
-    ...(usual === undefined ? [] : [t('The default is {limit}.', { limit: usual })]),
+    ...(used === null
+      ? []
+      : [usedOf(typedOf(name, used), limit < 0 ? undefined : typedOf(name, limit))]),
+    ...(usual === undefined ? [] : [usualOf(name, usual)]),
   ]
-  return number(label, {
+  return number(fieldLabel(name, label), {
     ...(words.length > 0 && { description: words.join(' ') }),
     ...(refuses &&
       used !== null && {
         rules: [
           (value) =>
-            value >= 0 && value < used ? t('{used} are used already.', { used }) : undefined,
+            value >= 0 && value < used
+              ? t('{used} are used already.', { used: typedOf(name, used) })
+              : undefined,
         ],
       }),
   })
 }
 
-const usedOf = (used: number, limit: number): string =>
-  limit < 0 ? t('Used {used}, no limit.', { used }) : t('Used {used} of {limit}.', { used, limit })
+const usedOf = (used: string, limit: string | undefined): string =>
+  limit === undefined
+    ? t('Used {used}, no limit.', { used })
+    : t('Used {used} of {limit}.', { used, limit })
 
 /**
  * The fields of block storage for the quotas that it told of, by name: first those of all, then
@@ -121,7 +157,7 @@ export const volumeFields = (
       const figure = figures.get(name)
       const field = figure
         ? usedQuotaField(label, figure, { usual: usual.get(name) })
-        : quotaField(label, usual.get(name))
+        : quotaField(name, label, usual.get(name))
       const group = of && t('Volume Type {type}', { type: of.type })
       return [name, { ...field, ...(group !== undefined && { group }) }]
     }),

@@ -1,6 +1,7 @@
+import { exposureOfAll, type RuleParts } from '@meridian/contract'
 import { expect, test } from 'vitest'
 import { dangerOf } from '#dialogs/security-group/danger.ts'
-import type { RuleParts } from '#dialogs/security-group/sentence.ts'
+import { dangerOfGroup } from '#dialogs/security-group/exposed.ts'
 
 const danger = (parts: Partial<RuleParts>) =>
   dangerOf({ direction: 'ingress', ethertype: 'IPv4', ...parts })
@@ -38,4 +39,15 @@ test.each<[string, Partial<RuleParts>]>([
   ['SSH by UDP', { protocol: 'udp', port_range_min: 22, port_range_max: 22 }],
 ])('%s is nothing to warn of', (_, rule) => {
   expect(danger(rule)).toBeUndefined()
+})
+
+test('a group is as dangerous as its rules together, and names each service once', () => {
+  const said = (...rules: readonly Partial<RuleParts>[]) => {
+    const exposure = exposureOfAll(rules.map((rule) => ({ direction: 'ingress', ...rule })))
+    return exposure && dangerOfGroup(exposure).short
+  }
+  expect(said(tcp(443), { direction: 'egress' })).toBeNull()
+  expect(said(tcp(22), { ...tcp(22), ethertype: 'IPv6' })).toBe('SSH open to anyone')
+  expect(said(tcp(22), tcp(3306))).toBe('2 services open to anyone')
+  expect(said(tcp(22), {})).toBe('All ports open to anyone')
 })

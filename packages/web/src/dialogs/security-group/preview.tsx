@@ -1,5 +1,6 @@
 import { dangerOf } from '#dialogs/security-group/danger.ts'
-import { ruleSentence, type NameOf, type RuleParts } from '#dialogs/security-group/sentence.ts'
+import type { RuleParts } from '@meridian/contract'
+import { ruleSentence, type NameOf } from '#dialogs/security-group/sentence.ts'
 import { t } from '#lib/translate.ts'
 import { Alert } from '#ui/tell/alert.tsx'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { protocolNames } from '#dialogs/security-group/protocols.ts'
-import { isAnyone, ruleSentence, type RuleParts } from '#dialogs/security-group/sentence.ts'
+import { isAnyone, type RuleParts } from '@meridian/contract'
+import { ruleSentence } from '#dialogs/security-group/sentence.ts'
 
 const names: Readonly<Record<string, string>> = { g1: 'web', a1: 'offices' }
 

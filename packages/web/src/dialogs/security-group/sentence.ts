@@ -1,5 +1,5 @@
 /** What a rule of a security group lets through, said as a sentence. */
-import type { SecurityGroupRule } from '@meridian/contract'
+import { isAnyone, portsOf, type RuleParts } from '@meridian/contract'
 import { icmpName } from '#dialogs/security-group/icmp.ts'
 import {
   hasPorts,
@@ -9,21 +9,6 @@ import {
 } from '#dialogs/security-group/protocols.ts'
 import { shortId } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
-
-/** What is looked at of a rule, be it one that is there or one that is being made. */
-export type RuleParts = Pick<SecurityGroupRule, 'direction'> &
-  Partial<
-    Pick<
-      SecurityGroupRule,
-      | 'ethertype'
-      | 'protocol'
-      | 'port_range_min'
-      | 'port_range_max'
-      | 'remote_ip_prefix'
-      | 'remote_group_id'
-      | 'remote_address_group_id'
-    >
-  >
 
 /** The name of a group or an address group by its id; its short id stands in for one that is not known. */
 export type NameOf = (id: string) => string | null | undefined
@@ -50,20 +35,6 @@ export const ruleSentence = (rule: RuleParts, nameOf: NameOf = () => undefined):
   return version
     ? t('{peer} may send {what} by {version}', { ...words, version })
     : t('{peer} may send {what}', words)
-}
-
-/** True for a rule about all addresses of its version of IP. */
-export const isAnyone = (rule: RuleParts): boolean =>
-  !rule.remote_group_id &&
-  !rule.remote_address_group_id &&
-  (!rule.remote_ip_prefix || /\/0+$/.test(rule.remote_ip_prefix))
-
-/** The ports from and to which a rule goes; undefined for all of them. */
-export const portsOf = (rule: RuleParts): readonly [from: number, to: number] | undefined => {
-  const { port_range_min: from, port_range_max: to } = rule
-  if (typeof from !== 'number' && typeof to !== 'number') return undefined
-  const range = [from ?? to ?? 1, to ?? from ?? 65535] as const
-  return range[0] <= 1 && range[1] >= 65535 ? undefined : range
 }
 
 const versionSaid = (rule: RuleParts, number: number | undefined): string | undefined => {

@@ -6,6 +6,7 @@ import {
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
+import { gigabytes } from '#lib/units.ts'
 import { Button } from '#ui/press/button.tsx'
 import { Modal } from '#ui/overlays/modal.tsx'
 
@@ -47,9 +48,9 @@ const refusalOf = (
     )
   if (volume.size !== size)
     return t(
-      'The volume “{volume}” has {now} GiB and had {before} GiB when the snapshot was made: it can be ' +
+      'The volume “{volume}” has {now} and had {before} when the snapshot was made: it can be ' +
         'reverted only while its size is the same.',
-      { volume: volume.name, now: volume.size, before: size },
+      { volume: volume.name, now: gigabytes(volume.size), before: gigabytes(size) },
     )
   if (volume.status !== 'available')
     return t(

@@ -52,7 +52,7 @@ const withVolume = `${version}description: An instance with a volume
 parameters:
 ${machine}  size:
     type: number
-    label: Size of the volume (GiB)
+    label: Size of the volume (GB)
     default: 1
     constraints:
       - range: { min: 1, max: 1024 }

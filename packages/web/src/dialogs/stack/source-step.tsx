@@ -3,6 +3,7 @@ import { Failure } from '#forms/failure.tsx'
 import type { WizardStep } from '#forms/use-steps.ts'
 import { readText } from '#forms/fields/read-text.ts'
 import { t } from '#lib/translate.ts'
+import { bytes } from '#lib/units.ts'
 import { Alert } from '#ui/tell/alert.tsx'
 import { Button } from '#ui/press/button.tsx'
 import { CodeEditor } from '#ui/fields/code-editor.tsx'
@@ -213,7 +214,7 @@ const Files = ({ source: { needed, values, set } }: Props) => {
               <span className={content === undefined ? 'text-danger-text' : 'text-muted'}>
                 {content === undefined
                   ? t('Missing')
-                  : t('{size} bytes', { size: new TextEncoder().encode(content).length })}
+                  : bytes(new TextEncoder().encode(content).length)}
               </span>
               <FileButton
                 name={`file-${name}`}

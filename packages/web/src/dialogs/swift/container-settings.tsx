@@ -3,6 +3,7 @@ import { call } from '#api/call.ts'
 import { SwitchInput } from '#forms/fields.tsx'
 import { min } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
+import { labelIn } from '#lib/units.ts'
 import { changeForm, number } from '#resource/forms/fields.ts'
 import { ownWidget } from '#resource/forms/more-fields.ts'
 
@@ -14,7 +15,7 @@ export const settingsOf = ({ name, quota_bytes, quota_count, versions }: Contain
     endpoint: containers.update,
     own: { quota_size: Number.NaN },
     fields: {
-      quota_size: number(t('Size at Most (MiB)'), {
+      quota_size: number(labelIn(t('Size at Most'), 'MB'), {
         start: quota_bytes === null ? Number.NaN : quota_bytes / mebibyte,
         description: t('Without a number the container has no limit of its own.'),
         rules: [min(0)],

@@ -3,6 +3,7 @@ import type { TransferColumn, TransferFacet } from '#forms/transfer/transfer.ts'
 import { shortId } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { choice, text } from '#resource/makers.tsx'
+import { statusOf, statusOptions } from '#kinds/neutron/port-status.ts'
 import { StatusBadge } from '#ui/tell/badge.tsx'
 import { DescriptionList } from '#ui/tell/description-list.tsx'
 import type { PortChoice, PortChoices } from '#dialogs/trunk/read.ts'
@@ -53,11 +54,6 @@ const PortDetails = ({ port }: { readonly port: PortChoice }) => (
 const idOf = ({ id }: PortChoice) => id
 const nameOf = ({ name }: PortChoice) => name
 
-const statuses = [
-  { value: 'ACTIVE', label: t('Active') },
-  { value: 'DOWN', label: t('Down') },
-]
-
 const columns: readonly TransferColumn<PortChoice>[] = [
   {
     id: 'name',
@@ -77,12 +73,7 @@ const columns: readonly TransferColumn<PortChoice>[] = [
     id: 'status',
     label: t('Status'),
     priority: 4,
-    show: ({ status }) =>
-      status === '' ? null : (
-        <StatusBadge meaning={status === 'ACTIVE' ? 'good' : 'off'}>
-          {statuses.find(({ value }) => value === status)?.label ?? status}
-        </StatusBadge>
-      ),
+    show: ({ status }) => (status === '' ? null : <StatusBadge {...statusOf(status)} />),
   },
 ]
 
@@ -92,5 +83,5 @@ const facets: Readonly<Record<string, TransferFacet<PortChoice>>> = {
   ip: text(t('IP'), ({ addresses }) => addresses),
   network: text(t('Network'), ({ network }) => network),
   subnet: text(t('Subnet'), ({ subnets }) => subnets),
-  status: choice(t('Status'), statuses, ({ status }) => status),
+  status: choice(t('Status'), statusOptions, ({ status }) => status),
 }

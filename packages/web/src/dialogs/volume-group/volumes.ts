@@ -9,6 +9,7 @@ import { call } from '#api/call.ts'
 import { changesTo, members } from '#dialogs/members-field.tsx'
 import type { Member } from '#forms/members/members.ts'
 import { t } from '#lib/translate.ts'
+import { gigabytes } from '#lib/units.ts'
 import { changeForm } from '#resource/forms/fields.ts'
 
 const words = {
@@ -55,7 +56,7 @@ const canJoin = ({ status, volume_type: type }: Volume, fits: ReadonlySet<string
 const membersOf = (volumes: readonly Volume[], group: VolumeGroup): readonly Member[] => {
   const known = new Set(volumes.map(({ id }) => id))
   return [
-    ...volumes.map(({ id, name, size }) => ({ id, name, note: t('{size} GiB', { size }) })),
+    ...volumes.map(({ id, name, size }) => ({ id, name, note: gigabytes(size) })),
     ...(group.volumes ?? []).filter((id) => !known.has(id)).map((id) => ({ id, name: id })),
   ]
 }

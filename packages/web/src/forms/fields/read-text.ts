@@ -1,4 +1,5 @@
 import { t } from '#lib/translate.ts'
+import { bytes as inBytes } from '#lib/units.ts'
 
 /** What a file holds, or why a field cannot take it as text. */
 export type FileText =
@@ -12,7 +13,7 @@ export type FileText =
 export const readText = async (file: File, largest = Infinity): Promise<FileText> => {
   const { name, size } = file
   if (size > largest)
-    return { refusal: t('{name} is too large: at most {largest} bytes.', { name, largest }) }
+    return { refusal: t('{name} is too large: at most {most}.', { name, most: inBytes(largest) }) }
   const bytes = await file.arrayBuffer().catch(() => undefined)
   if (bytes === undefined) return { refusal: t('{name} could not be read.', { name }) }
   const text = decoded(bytes)

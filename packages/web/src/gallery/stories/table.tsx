@@ -173,7 +173,7 @@ function Instances({ rows }: { rows: readonly Instance[] }) {
                   rows={[
                     { term: 'ID', value: '6ff90d6e-d3fc-4a40-a2f5-f94eabad9aed' },
                     { term: 'Host', value: 'compute-4' },
-                    { term: 'VCPUs', value: 8 },
+                    { term: 'vCPUs', value: 8 },
                   ]}
                 />
               </DrawerRow>

@@ -1,6 +1,7 @@
 import { volumeBackups as api, type VolumeBackup } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
+import { labelIn } from '#lib/units.ts'
 import { policy, resource } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
 import { asked, date, overview, tab } from '#resource/makers.tsx'
@@ -73,7 +74,7 @@ export const backups = resource(backup, {
   facets: {
     name: asked(t('Name')),
     status: asked(t('Status'), backupStates.options),
-    size: asked(t('Size (GiB)')),
+    size: asked(labelIn(t('Size'), 'GB')),
   },
   actions: { global: globalActions, batch: batchActions, item: itemActions },
   status: 'status',

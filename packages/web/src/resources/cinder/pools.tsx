@@ -1,6 +1,6 @@
 import { volumePools as api, type VolumePool } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
-import { gibibytes } from '#lib/units.ts'
+import { gigabytes } from '#lib/units.ts'
 import { resource } from '#resource/define.ts'
 import { choice, date, overview, text, yesNo } from '#resource/makers.tsx'
 import { reads } from '#resource/reading/reads.ts'
@@ -16,7 +16,7 @@ const room = (label: string, read: (pool: VolumePool) => Figure) => ({
   value: read,
   show: (pool: VolumePool) => {
     const size = read(pool)
-    return typeof size === 'number' ? gibibytes(size) : undefined
+    return typeof size === 'number' ? gigabytes(size) : undefined
   },
 })
 
@@ -57,7 +57,7 @@ export const volumePools = resource(volumePool, {
         return (
           <QuotaMeter
             label={t('{percent} %', { percent: used })}
-            text={t('{free} free', { free: gibibytes(pool.free_capacity_gb ?? 0) })}
+            text={t('{free} free', { free: gigabytes(pool.free_capacity_gb ?? 0) })}
             shares={{ used: 0, added: used, tone }}
             unlimited={false}
           />

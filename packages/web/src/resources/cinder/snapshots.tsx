@@ -1,6 +1,7 @@
 import { volumeSnapshots as api, type VolumeSnapshot } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
+import { labelIn } from '#lib/units.ts'
 import { resource } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
 import { asked, copyable, overview, tab } from '#resource/makers.tsx'
@@ -57,7 +58,7 @@ export const snapshots = resource(snapshot, {
   facets: {
     name: asked(t('Name')),
     status: asked(t('Status'), snapshotStates.options),
-    size: asked(t('Size (GiB)')),
+    size: asked(labelIn(t('Size'), 'GB')),
   },
   actions: { global: globalActions, batch: batchActions, item: itemActions },
   status: 'status',

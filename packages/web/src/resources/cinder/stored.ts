@@ -1,5 +1,6 @@
 /** What the lists of volumes, of their snapshots and of their backups show alike. */
 import { t } from '#lib/translate.ts'
+import { gigabytes } from '#lib/units.ts'
 import type { Property } from '#resource/define.ts'
 import { age, copyable, date } from '#resource/makers.tsx'
 import type { States } from '#resource/states.tsx'
@@ -19,7 +20,7 @@ export const stored = <T extends Stored>(states: States<T>) =>
     size: {
       label: t('Size'),
       align: 'end',
-      show: ({ size }) => t('{size} GiB', { size }),
+      show: ({ size }) => gigabytes(size),
       sortKey: 'size',
       priority: 3,
     },

@@ -19,7 +19,7 @@ test('volumes link to the servers that they are attached to, by name', async () 
   await openPanel(volumes, '/project/volumes')
   const link = row('data-01').getByRole('link', { name: 'db-1' })
   await expect.element(link).toHaveAttribute('href', `/ngdetails/OS::Nova::Server/${server}`)
-  for (const text of ['10 GiB', 'In-use', 'fast', '/dev/vdb']) {
+  for (const text of ['10 GB', 'In-use', 'fast', '/dev/vdb']) {
     await expect.element(row('data-01').getByText(text, { exact: true })).toBeVisible()
   }
   expect(paths().filter((path) => path.includes('/server-names/'))).toHaveLength(1)

@@ -3,20 +3,11 @@ import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { policy, resource } from '#resource/define.ts'
 import { link } from '#resource/link.tsx'
-import {
-  asked,
-  children,
-  copyable,
-  lazyTab,
-  overview,
-  ref,
-  tab,
-  yesOrNo,
-} from '#resource/makers.tsx'
+import { asked, children, lazyTab, overview, ref, tab, yesOrNo } from '#resource/makers.tsx'
 import { reads } from '#resource/reading/reads.ts'
 import { asks, refreshingNewest } from '#resources/cinder/asking.ts'
 import { Attachments } from '#resources/cinder/attachments.tsx'
-import { backup, snapshot, volume } from '#kinds/cinder/kinds.ts'
+import { backup, snapshot, volume, volumeGroup } from '#kinds/cinder/kinds.ts'
 import { pendingTransfer } from '#resources/cinder/pending-transfer.tsx'
 import { image } from '#kinds/glance/kinds.ts'
 import { instance } from '#kinds/nova/kinds.ts'
@@ -77,7 +68,7 @@ export const volumes = resource(volume, {
     },
     multiattach: { label: t('Multiattach'), value: ({ multiattach }) => multiattach === true },
     read_only: { label: t('Read-Only'), value: isReadOnly },
-    group_id: copyable(t('Group'), ({ group_id }: Volume) => group_id, true),
+    group_id: link(t('Group'), volumeGroup, ({ group_id }: Volume) => group_id),
     migration: {
       label: t('Migration Status'),
       value: (one) => one['os-vol-mig-status-attr:migstat'],

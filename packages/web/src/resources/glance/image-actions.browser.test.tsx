@@ -242,7 +242,7 @@ test('a volume that is refused is told, beside what its quota leaves [RS-ERR-15 
   await size.fill(`${left + 1}`)
   await userEvent.tab()
   await expect
-    .element(wizard.getByText(`The volume storage of your project has ${left} GiB left.`))
+    .element(wizard.getByText(`The volume storage of your project has ${left} GB left.`))
     .toBeVisible()
   await size.fill(`${left}`)
   await userEvent.tab()

@@ -6,7 +6,9 @@ import { settings } from '#api/settings.ts'
 import { versionMeets } from '#lib/versions.ts'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
+import { gigabytes, labelIn, megabytes, unitName } from '#lib/units.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
+import { link } from '#resource/link.tsx'
 import {
   asked,
   bytes,
@@ -112,12 +114,20 @@ export const images = resource(image, {
     },
     size: { ...bytes(t('Size'), ({ size }: ShownImage) => size), priority: 4 },
     virtual_size: bytes(t('Virtual Size'), ({ virtual_size }: ShownImage) => virtual_size),
-    min_disk: { label: t('Min. Disk (GB)') },
-    min_ram: { label: t('Min. RAM (MB)') },
+    min_disk: {
+      label: t('Min. Disk'),
+      unit: unitName('GB'),
+      show: ({ min_disk }) => gigabytes(min_disk),
+    },
+    min_ram: {
+      label: t('Min. RAM'),
+      unit: unitName('MB'),
+      show: ({ min_ram }) => megabytes(min_ram),
+    },
     checksum: { label: t('Checksum') },
     architecture: { label: t('Architecture') },
-    kernel_id: { label: t('Kernel') },
-    ramdisk_id: { label: t('Ramdisk') },
+    kernel_id: link(t('Kernel'), image, ({ kernel_id }: ShownImage) => kernel_id),
+    ramdisk_id: link(t('Ramdisk'), image, ({ ramdisk_id }: ShownImage) => ramdisk_id),
     tags: { label: t('Tags'), value: ({ tags }) => tags.join(', ') },
     created_at: date(t('Created'), ({ created_at }: ShownImage) => created_at),
     updated_at: date(t('Updated'), ({ updated_at }: ShownImage) => updated_at),
@@ -139,8 +149,8 @@ export const images = resource(image, {
       t('Container Format'),
       options(['aki', 'ami', 'ari', 'bare', 'docker', 'ova', 'ovf']),
     ),
-    size_min: asked(t('Min Size (bytes)')),
-    size_max: asked(t('Max Size (bytes)')),
+    size_min: asked(labelIn(t('Min Size'), 'bytes')),
+    size_max: asked(labelIn(t('Max Size'), 'bytes')),
     member_status: asked(t('Shared with this project'), [
       { value: 'pending', label: t('To be answered') },
       { value: 'accepted', label: t('Accepted') },

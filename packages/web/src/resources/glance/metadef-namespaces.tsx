@@ -7,6 +7,8 @@ import { removing } from '#resource/actions/removing.ts'
 import { policy, refTo, resource } from '#resource/define.ts'
 import { area, line, tick } from '#resource/forms/fields.ts'
 import { choice, date, lazyTab, overview, several, text, yesOrNo } from '#resource/makers.tsx'
+import { project } from '#kinds/keystone/kinds.ts'
+import { naming } from '#resource/link.tsx'
 import { metadefNamespace, type ShownNamespace } from '#kinds/glance/kinds.ts'
 
 const shown = (namespace: MetadefNamespace): ShownNamespace => ({
@@ -109,7 +111,7 @@ export const metadefNamespaces = resource(metadefNamespace, {
     types: { ...several(t('Resource Types'), typesOf, 3), priority: 3 },
     public: { label: t('Public'), priority: 2 },
     protected: { label: t('Protected'), priority: 2 },
-    owner: { label: t('Owner') },
+    owner: naming(t('Owner'), project, (one: ShownNamespace) => one.owner),
     created_at: date(t('Created'), (one: ShownNamespace) => one.created_at),
     updated_at: { ...date(t('Updated'), (one: ShownNamespace) => one.updated_at), priority: 6 },
   },

@@ -30,7 +30,7 @@ test('what compute lets a project have is changed beside what it lets others hav
   await page.getByRole('menuitem', { name: 'Modify Quotas' }).click()
   await expect.element(dialog.getByText(/^How much the project demo may/)).toBeVisible()
   await expect.element(field(/^Instances/)).toHaveValue('60')
-  await expect.element(field(/^VCPUs/)).toHaveValue('-1')
+  await expect.element(field(/^vCPUs/)).toHaveValue('-1')
   await expect
     .element(field(/^Instances/))
     .toHaveAccessibleDescription(/^Used \d+ of 60\. The default is 10\.$/)
@@ -58,7 +58,7 @@ test('so is what block storage does, of each kind [RS-CINDER-16]', async () => {
   await page.getByRole('menuitem', { name: 'Modify Quotas' }).click()
   await expect.element(field(/^Volumes/)).toHaveValue('60')
   await expect.element(field(/^Total Size of Volumes and Snapshots/)).toHaveValue('4000')
-  await expect.element(dialog.getByText(/The default is 1000\.$/).first()).toBeVisible()
+  await expect.element(dialog.getByText(/The default is 1000 GB\.$/).first()).toBeVisible()
   await field(/^Volumes/).fill('61')
   await field(/^Size of a Volume/).fill('500')
   await expect.element(fast.getByRole('textbox', { name: /^Volumes/ })).toHaveValue('-1')

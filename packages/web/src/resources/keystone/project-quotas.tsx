@@ -1,6 +1,7 @@
 import { projectQuotas, type QuotaFigure } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import {
+  amountOf,
   computeLabels,
   networkLabels,
   typeQuota,
@@ -50,7 +51,7 @@ const Figures = ({ items }: { readonly items: readonly QuotaFigure[] }) => {
     <>
       <div className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
         {counted.map(({ name, used, limit }) => (
-          <QuotaMeter key={name} label={labelOf(name)} {...barOf(used ?? 0, limit)} />
+          <QuotaMeter key={name} label={labelOf(name)} {...barOf(name, used ?? 0, limit)} />
         ))}
       </div>
       {others.length > 0 && (
@@ -58,7 +59,7 @@ const Figures = ({ items }: { readonly items: readonly QuotaFigure[] }) => {
           look="figures"
           rows={others.map(({ name, limit }) => ({
             term: labelOf(name),
-            value: limit < 0 ? t('No limit') : limit,
+            value: limit < 0 ? t('No limit') : amountOf(name, limit),
           }))}
         />
       )}
@@ -68,19 +69,20 @@ const Figures = ({ items }: { readonly items: readonly QuotaFigure[] }) => {
 
 /** From 90 % on a warning, from 100 % on danger (SH-QUOTA-01..04). */
 const barOf = (
+  name: string,
   used: number,
   limit: number,
 ): Pick<QuotaMeterProps, 'text' | 'shares' | 'unlimited'> => {
   if (limit < 0)
     return {
-      text: t('{used}, no limit', { used }),
+      text: t('{used}, no limit', { used: amountOf(name, used) }),
       shares: { used: 0, added: 0, tone: 'normal' },
       unlimited: true,
     }
   const percent = limit === 0 ? (used > 0 ? 100 : 0) : (100 * used) / limit
   const tone = percent >= 100 ? 'danger' : percent >= 90 ? 'warning' : 'normal'
   return {
-    text: t('{used} of {limit}', { used, limit }),
+    text: t('{used} of {limit}', { used: amountOf(name, used), limit: amountOf(name, limit) }),
     shares: { used: 0, added: Math.min(100, percent), tone },
     unlimited: false,
   }

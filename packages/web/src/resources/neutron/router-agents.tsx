@@ -15,9 +15,7 @@ const columns: readonly PlainColumn<L3Agent>[] = [
     id: 'alive',
     label: t('Status'),
     show: ({ alive }) => (
-      <StatusBadge meaning={alive ? 'good' : 'bad'}>
-        {alive ? t('Alive') : t('Not alive')}
-      </StatusBadge>
+      <StatusBadge meaning={alive ? 'good' : 'bad'}>{alive ? t('Alive') : t('Silent')}</StatusBadge>
     ),
   },
   {

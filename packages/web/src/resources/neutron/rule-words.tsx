@@ -3,7 +3,7 @@ import { dangerOf } from '#dialogs/security-group/danger.ts'
 import { ruleSentence } from '#dialogs/security-group/sentence.ts'
 import { useNameOf } from '#resource/names.tsx'
 import { addressGroup, securityGroup } from '#kinds/neutron/kinds.ts'
-import { StatusBadge } from '#ui/tell/badge.tsx'
+import { DangerBadge } from '#resources/neutron/danger-badge.tsx'
 
 type Props = { readonly rule: SecurityGroupRule }
 
@@ -19,11 +19,5 @@ export const RuleWords = ({ rule }: Props) => {
 /** What a rule opens to everybody that seldom is to be. */
 export const Exposure = ({ rule }: Props) => {
   const danger = dangerOf(rule)
-  return (
-    danger && (
-      <StatusBadge meaning={danger.level === 'open' ? 'bad' : 'attention'} title={danger.text}>
-        {danger.short}
-      </StatusBadge>
-    )
-  )
+  return danger && <DangerBadge danger={danger} />
 }

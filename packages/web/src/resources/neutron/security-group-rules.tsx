@@ -1,5 +1,6 @@
 import {
   addressGroups,
+  isAnyone,
   securityGroupRules as api,
   securityGroups,
   type SecurityGroupRule,
@@ -7,7 +8,7 @@ import {
 import { call } from '#api/call.ts'
 import { dangerOf } from '#dialogs/security-group/danger.ts'
 import { protocolNumber, protocolName } from '#dialogs/security-group/protocols.ts'
-import { isAnyone, trafficWords } from '#dialogs/security-group/sentence.ts'
+import { trafficWords } from '#dialogs/security-group/sentence.ts'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { removing } from '#resource/actions/removing.ts'

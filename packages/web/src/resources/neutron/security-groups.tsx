@@ -1,4 +1,5 @@
 import { securityGroups as api, type SecurityGroup } from '@meridian/contract'
+import { dangerOfGroup } from '#dialogs/security-group/exposed.ts'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
@@ -10,6 +11,7 @@ import { terms } from '#resource/reading/reading.ts'
 import { reads } from '#resource/reading/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { securityGroup, securityGroupRule } from '#kinds/neutron/kinds.ts'
+import { DangerBadge } from '#resources/neutron/danger-badge.tsx'
 import { hangsOnSecurityGroup } from '#resources/neutron/dependents.ts'
 import { dependentsTab } from '#resource/dependents/hanging.tsx'
 
@@ -95,18 +97,26 @@ export const securityGroups = resource(securityGroup, {
   properties: {
     name: { label: t('Name'), value: ({ name, id }) => nameOr(name, id), sortKey: 'name' },
     id: copyable(t('ID'), ({ id }) => id),
+    exposure: {
+      label: t('Exposure'),
+      priority: 2,
+      value: ({ exposure }) => exposure && dangerOfGroup(exposure).short,
+      show: ({ exposure }) => exposure && <DangerBadge danger={dangerOfGroup(exposure)} />,
+    },
+    ruleCount: { label: t('Rules'), align: 'end', priority: 3 },
     description: { label: t('Description') },
     stateful: yesNo(t('Stateful'), (group) => group.stateful),
     shared: yesNo(t('Shared'), (group) => group.shared),
     created_at: date(t('Created'), (group: SecurityGroup) => group.created_at),
     updated_at: date(t('Updated'), (group: SecurityGroup) => group.updated_at),
   },
-  columns: ['name', 'description', 'stateful', 'shared'],
+  columns: ['name', 'exposure', 'ruleCount', 'description', 'stateful', 'shared'],
   sort: 'name',
   facets: {
     name: asked(t('Name')),
     description: asked(t('Description')),
     shared: asked(t('Shared'), yesOrNo),
+    exposed: asked(t('Exposed'), yesOrNo),
   },
   actions: {
     global: [create],

@@ -38,7 +38,7 @@ test('a flavor is made of its sizes and the projects that may use it [RS-FLAVOR-
   await press('Next')
   await expect.element(dialog.getByText('This field is required.').nth(3)).toBeVisible()
   await field(/^Name/).fill('m1.own')
-  await field(/^VCPUs/).fill('1')
+  await field(/^vCPUs/).fill('1')
   await field(/^RAM/).fill('2048')
   await field(/^Root Disk/).fill('20')
   await field(/^RX/).fill('0')

@@ -41,7 +41,7 @@ test('flavors are listed by memory, with sizes in MB and GB [RS-FLAVOR-04 RS-FLA
     .elements()
     .map((head) => head.textContent?.trim())
   expect(heads).toEqual([
-    ...['Details', '', 'Name', 'VCPUs', 'RAM', 'Root Disk', 'ID', 'Public', 'Actions'],
+    ...['Details', '', 'Name', 'vCPUs', 'RAM', 'Root Disk', 'ID', 'Public', 'Actions'],
   ])
   await page.getByRole('button', { name: 'Show details of s1.medium' }).click()
   await expect.element(page.getByRole('term').getByText('Fits Quota')).toBeVisible()
@@ -57,7 +57,7 @@ test('the details show all sizes and the extra specs [RS-FLAVOR-03 RS-FLAVOR-06 
         Name: 's1.medium',
         ID: id,
         Description: 'With scratch space and swap',
-        VCPUs: '2',
+        vCPUs: '2',
         RAM: '4096 MB',
       },
       ...{ 'Root Disk': '20 GB', 'Ephemeral Disk': '100 GB', 'Swap Disk': '2 GB' },
@@ -89,7 +89,7 @@ test('a flavor that is larger than what is left of the quota says so, and is fou
   await page.getByRole('button', { name: 'Show details of m1.huge' }).click()
   await expect.element(page.getByText('No: not enough RAM')).toBeVisible()
   const search = page.getByRole('combobox', { name: 'Search Flavors' })
-  await search.fill('not enough VCPUs')
+  await search.fill('not enough vCPUs')
   await expect.element(row('m1.wide')).toBeVisible()
   await expect.element(row('m1.huge')).not.toBeInTheDocument()
   await expect.element(row('s1.medium')).not.toBeInTheDocument()

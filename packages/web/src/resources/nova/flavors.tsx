@@ -3,6 +3,7 @@ import { call } from '#api/call.ts'
 import { messageOf } from '#api/errors.ts'
 import { loadQuotas, type Quotas } from '#api/quotas/quotas.ts'
 import { t } from '#lib/translate.ts'
+import { labelIn, sizeIn } from '#lib/units.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, resource, type ListQuery } from '#resource/define.ts'
@@ -22,8 +23,9 @@ const ephemeral = (one: Flavor) => one['OS-FLV-EXT-DATA:ephemeral']
 const projects = (one: Flavor) => one['access-list'] ?? []
 const fits = ({ exceeds }: ShownFlavor) => (exceeds === undefined ? undefined : exceeds === null)
 
-const megabytes = (size: number) => t('{size} MB', { size })
-const gigabytes = (size: number) => t('{size} GB', { size: Number(size.toFixed(2)) })
+/** As Nova counts them, whatever the size (RS-FLAVOR-04 to RS-FLAVOR-07). */
+const megabytes = (size: number) => sizeIn(size, 'MB')
+const gigabytes = (size: number) => sizeIn(size, 'GB')
 
 const manage = (verb: string) => policy('compute', `os_compute_api:os-flavor-manage:${verb}`)
 const replace = [manage('create'), manage('delete')]
@@ -99,7 +101,7 @@ const readQuotas = async (signal: AbortSignal | undefined) => {
 const quotaWords = {
   none: t('Yes'),
   ram: t('No: not enough RAM'),
-  cores: t('No: not enough VCPUs'),
+  cores: t('No: not enough vCPUs'),
 }
 
 /** Sizes of servers, of which administrators see all (RS-FLAVOR). */
@@ -112,7 +114,7 @@ export const flavors = resource(flavor, {
     id: { ...copyable(t('ID'), ({ id }) => id, true), priority: 6 },
     whole_id: copyable(t('ID'), ({ id }) => id),
     description: { label: t('Description') },
-    vcpus: { label: t('VCPUs'), align: 'end', priority: 2 },
+    vcpus: { label: t('vCPUs'), align: 'end', priority: 2 },
     ram: { label: t('RAM'), align: 'end', show: ({ ram }) => megabytes(ram), priority: 3 },
     disk: { label: t('Root Disk'), align: 'end', show: ({ disk }) => gigabytes(disk), priority: 4 },
     ephemeral: {
@@ -135,8 +137,8 @@ export const flavors = resource(flavor, {
   sort: 'ram',
   facets: {
     name: text(t('Name'), ({ name }: Flavor) => name),
-    vcpus: range(t('VCPUs'), ({ vcpus }: Flavor) => vcpus),
-    ram: range(t('RAM (MB)'), ({ ram }: Flavor) => ram),
+    vcpus: range(t('vCPUs'), ({ vcpus }: Flavor) => vcpus),
+    ram: range(labelIn(t('RAM'), 'MB'), ({ ram }: Flavor) => ram),
     public: choice(t('Public'), yesOrNo, isPublic),
     fits: choice(t('Fits Quota'), yesOrNo, fits),
   },

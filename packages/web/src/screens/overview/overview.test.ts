@@ -96,7 +96,7 @@ test('the file of the usage of all projects has their names and ids, and sizes a
   expect(lines).toEqual([
     [
       ...['Project Name', 'Project ID', 'Active Instances', 'vCPUs', 'RAM (MB)', 'Disk (GB)'],
-      ...['vCPU Hours', 'GB Hours', 'RAM Hours (MB)'],
+      ...['vCPU Hours', 'Disk Hours (GB)', 'RAM Hours (MB)'],
     ].join(','),
     '"web, and mail",p-1,2,4,4096,20,1.5,30,2048',
     "'=1+1,p-2,2,4,4096,20,1.5,30,2048",

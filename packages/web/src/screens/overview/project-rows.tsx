@@ -2,7 +2,7 @@ import { csv, usage, type ProjectTotals } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
-import { gigabytes, megabytes } from '#lib/units.ts'
+import { gigabytes, labelIn, megabytes } from '#lib/units.ts'
 import { kind, resource, type Property } from '#resource/define.ts'
 import { text } from '#resource/makers.tsx'
 import { hoursFormat } from '#screens/overview/usage-rows.tsx'
@@ -47,8 +47,8 @@ export const projectRows = resource(projectUsage, {
     memory: amount(t('RAM'), (row) => row.activeMemoryMb, megabytes),
     disk: amount(t('Disk'), (row) => row.activeLocalGb, gigabytes),
     vcpuHours: amount(t('vCPU Hours'), (row) => row.total_vcpus_usage, hours),
-    diskHours: amount(t('GB Hours'), (row) => row.total_local_gb_usage, hours),
-    memoryHours: amount(t('RAM Hours (MB)'), (row) => row.total_memory_mb_usage, hours),
+    diskHours: amount(labelIn(t('Disk Hours'), 'GB'), (row) => row.total_local_gb_usage, hours),
+    memoryHours: amount(labelIn(t('RAM Hours'), 'MB'), (row) => row.total_memory_mb_usage, hours),
     tenant_id: { label: t('Project ID') },
   },
   columns: [
@@ -78,11 +78,11 @@ export const projectsCsv = (rows: readonly ProjectRow[]): string =>
       t('Project ID'),
       t('Active Instances'),
       t('vCPUs'),
-      t('RAM (MB)'),
-      t('Disk (GB)'),
+      labelIn(t('RAM'), 'MB'),
+      labelIn(t('Disk'), 'GB'),
       t('vCPU Hours'),
-      t('GB Hours'),
-      t('RAM Hours (MB)'),
+      labelIn(t('Disk Hours'), 'GB'),
+      labelIn(t('RAM Hours'), 'MB'),
     ],
     ...rows.map((row) => [
       row.name,

@@ -9,6 +9,7 @@ import { kind, resource } from '#resource/define.ts'
 import { choice, text } from '#resource/makers.tsx'
 import { ResourceLink } from '#resource/resource-link.tsx'
 import { StatusBadge, type StatusMeaning } from '#ui/tell/badge.tsx'
+import { Time } from '#ui/tell/time.tsx'
 
 const serverUsage = kind<ServerUsage>({
   type: 'OS::Nova::ServerUsage',
@@ -18,15 +19,23 @@ const serverUsage = kind<ServerUsage>({
   title: ({ name }) => name,
 })
 
-const meanings: Readonly<Record<string, StatusMeaning>> = {
-  active: 'good',
-  building: 'working',
-  error: 'bad',
-  paused: 'paused',
-  suspended: 'paused',
-  stopped: 'off',
-  terminated: 'off',
+/** Nova counts by its machines' own states, which it calls otherwise than those of instances. */
+const states: Readonly<Record<string, readonly [is: StatusMeaning, word: string]>> = {
+  active: ['good', t('Active')],
+  building: ['working', t('Build')],
+  error: ['bad', t('Error')],
+  paused: ['paused', t('Paused')],
+  rescued: ['attention', t('Rescue')],
+  resized: ['attention', t('Verify Resize')],
+  shelved: ['off', t('Shelved')],
+  shelved_offloaded: ['off', t('Shelved Offloaded')],
+  'soft-delete': ['off', t('Soft Deleted')],
+  stopped: ['off', t('Shutoff')],
+  suspended: ['paused', t('Suspended')],
+  terminated: ['off', t('Terminated')],
 }
+
+const stateOf = (state: string) => own(states, state) ?? (['unknown', sentenceCase(state)] as const)
 
 /** What the servers of the project used between two days: `scope` has `start` and `end`. */
 export const usageRows = resource(serverUsage, {
@@ -63,14 +72,21 @@ export const usageRows = resource(serverUsage, {
     uptime: {
       label: t('Age'),
       align: 'end',
-      show: ({ uptime }) => shortAge(new Date(0), new Date(uptime * 1000)),
+      // Of what has ended it is how long it was there.
+      show: ({ uptime, started_at, ended_at }) =>
+        ended_at === null ? (
+          <Time short at={started_at} />
+        ) : (
+          shortAge(new Date(0), new Date(uptime * 1000))
+        ),
     },
     state: {
       label: t('State'),
-      value: ({ state }) => sentenceCase(state),
-      show: ({ state }) => (
-        <StatusBadge meaning={own(meanings, state) ?? 'unknown'}>{sentenceCase(state)}</StatusBadge>
-      ),
+      value: ({ state }) => stateOf(state)[1],
+      show: ({ state }) => {
+        const [is, word] = stateOf(state)
+        return <StatusBadge meaning={is}>{word}</StatusBadge>
+      },
     },
   },
   columns: ['name', 'hours', 'state', 'vcpus', 'memory_mb', 'local_gb', 'uptime', 'flavor'],
@@ -82,7 +98,7 @@ export const usageRows = resource(serverUsage, {
       t('State'),
       ['active', 'stopped', 'error', 'terminated'].map((value) => ({
         value,
-        label: sentenceCase(value),
+        label: stateOf(value)[1],
       })),
       ({ state }) => state,
     ),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { errorsOf } from '#forms/rules/rules.ts'
 import { t } from '#lib/translate.ts'
-import { megabytes } from '#lib/units.ts'
+import { labelIn, megabytes } from '#lib/units.ts'
 import { anyNames, type Resource } from '#resource/define.ts'
 import { useAddress } from '#resource/place.tsx'
 import { ResourceTable } from '#resource/table/resource-table.tsx'
@@ -77,7 +77,7 @@ const statsOf = (sum: UsageSummary | undefined) => {
     { label: t('Active vCPUs'), value: shown(sum?.vcpus) },
     { label: t('Active RAM'), value: shown(sum && megabytes(sum.memoryMb)) },
     { label: t('vCPU Hours'), value: hours(sum?.vcpuHours) },
-    { label: t('GB Hours'), value: hours(sum?.diskGbHours) },
-    { label: t('RAM Hours (MB)'), value: hours(sum?.memoryMbHours) },
+    { label: labelIn(t('Disk Hours'), 'GB'), value: hours(sum?.diskGbHours) },
+    { label: labelIn(t('RAM Hours'), 'MB'), value: hours(sum?.memoryMbHours) },
   ]
 }

@@ -1,5 +1,6 @@
 import { csv, type ProjectTotals, type ServerUsage } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
+import { labelIn } from '#lib/units.ts'
 
 /** What is there now, and what a period took in hours. */
 export type UsageSummary = {
@@ -45,8 +46,8 @@ export const usageCsv = (rows: readonly ServerUsage[]): string =>
       t('Instance ID'),
       t('Flavor'),
       t('vCPUs'),
-      t('RAM (MB)'),
-      t('Disk (GB)'),
+      labelIn(t('RAM'), 'MB'),
+      labelIn(t('Disk'), 'GB'),
       t('Usage (Hours)'),
       t('Age (Seconds)'),
       t('State'),

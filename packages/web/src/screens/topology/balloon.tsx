@@ -36,7 +36,9 @@ export function Balloon({ device, view, onDelete, ...frame }: BalloonProps) {
       }
     >
       <div>
-        <StatusBadge meaning={node.loading ? 'working' : node.tone}>{node.status}</StatusBadge>
+        <StatusBadge meaning={node.loading ? 'working' : (node.meaning ?? node.tone)}>
+          {node.status}
+        </StatusBadge>
       </div>
       {thing.is === 'server' && <Addresses device={device} />}
       {thing.is === 'router' && (

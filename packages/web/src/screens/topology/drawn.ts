@@ -1,4 +1,5 @@
 import type { StackGraph } from '@meridian/contract'
+import type { StatusMeaning } from '#ui/tell/badge.tsx'
 
 /** What a network topology is made of, and what a stack is. */
 export type NodeKind = 'external' | 'network' | 'router' | 'server' | 'stack' | 'resource'
@@ -13,6 +14,8 @@ export type DrawnNode = {
   readonly name: string
   /** As the service says it, for a person. */
   readonly status: string
+  /** What its status means, where a drawing has no picture of its own for that. */
+  readonly meaning?: StatusMeaning
   readonly tone: 'good' | 'bad' | 'working' | 'off'
   /** Being built or deleted: drawn as such. */
   readonly loading: boolean

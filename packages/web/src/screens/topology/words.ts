@@ -1,11 +1,12 @@
 import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
+import type { StatusMeaning } from '#ui/tell/badge.tsx'
 import type { DrawnNode, NodeKind } from '#screens/topology/drawn.ts'
 
 type Tone = DrawnNode['tone']
 
 /** What the states of servers, networks, routers and ports mean, and their words. */
-const table: Readonly<Record<string, readonly [tone: Tone, word: string]>> = {
+const table: Readonly<Record<string, readonly [is: StatusMeaning, word: string, tone?: Tone]>> = {
   ACTIVE: ['good', t('Active')],
   BUILD: ['working', t('Build')],
   DELETED: ['off', t('Deleted')],
@@ -14,28 +15,32 @@ const table: Readonly<Record<string, readonly [tone: Tone, word: string]>> = {
   HARD_REBOOT: ['working', t('Hard Reboot')],
   MIGRATING: ['working', t('Migrating')],
   PASSWORD: ['working', t('Password')],
-  PAUSED: ['off', t('Paused')],
+  PAUSED: ['paused', t('Paused')],
   PENDING_CREATE: ['working', t('Pending Create')],
   PENDING_DELETE: ['working', t('Pending Delete')],
   PENDING_UPDATE: ['working', t('Pending Update')],
   REBOOT: ['working', t('Reboot')],
   REBUILD: ['working', t('Rebuild')],
-  RESCUE: ['off', t('Rescue')],
+  RESCUE: ['attention', t('Rescue')],
   RESIZE: ['working', t('Resize')],
   REVERT_RESIZE: ['working', t('Revert Resize')],
   SHELVED: ['off', t('Shelved')],
   SHELVED_OFFLOADED: ['off', t('Shelved Offloaded')],
   SHUTOFF: ['off', t('Shutoff')],
   SOFT_DELETED: ['off', t('Soft Deleted')],
-  SUSPENDED: ['off', t('Suspended')],
-  UNKNOWN: ['off', t('Unknown')],
-  VERIFY_RESIZE: ['working', t('Verify Resize')],
+  SUSPENDED: ['paused', t('Suspended')],
+  UNKNOWN: ['unknown', t('Unknown')],
+  VERIFY_RESIZE: ['attention', t('Verify Resize'), 'working'],
 }
+
+/** A drawing knows four colours: what neither goes nor fails nor changes is off. */
+const drawnAs = (is: StatusMeaning): Tone =>
+  is === 'good' || is === 'bad' || is === 'working' ? is : 'off'
 
 /** What a state means, and its word: the server's own where it is none of those. */
 export const stateOf = (one: { readonly status: string; readonly original_status: string }) => {
-  const [tone, word] = own(table, one.original_status) ?? ['off', one.status]
-  return { tone, status: word }
+  const [is, word, tone = drawnAs(is)] = own(table, one.original_status) ?? ['unknown', one.status]
+  return { tone, meaning: is, status: word }
 }
 
 /** What a device or a network is called as such. */

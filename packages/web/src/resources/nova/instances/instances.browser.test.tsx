@@ -58,7 +58,7 @@ test('details name the flavor with its sizes, and all addresses by network', asy
   await as('demo', serverActions.attachInterface, { params: { id }, body })
   const { addresses } = await as('demo', servers.load, { params: { id } })
   await openDetails(instances, id)
-  await expect.element(page.getByText('m1.small · 1 VCPU · 2 GB')).toBeVisible()
+  await expect.element(page.getByText('m1.small · 1 vCPU · 2 GB')).toBeVisible()
   const all = Object.values(addresses).flat()
   expect(all.map((one) => one['OS-EXT-IPS:type']).toSorted()).toEqual([
     ...['fixed', 'fixed', 'floating'],

@@ -1,12 +1,13 @@
 import { servers as api, type Server, type ServerInterface } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { sentenceCase } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { StatusBadge } from '#ui/tell/badge.tsx'
-import { CopyableId } from '#ui/press/copy.tsx'
 import { PlainTable, type PlainColumn } from '#ui/tables/plain-table.tsx'
+import { LinkTo } from '#resource/names.tsx'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { usePart } from '#resource/reading/use-part.ts'
+import { network, port } from '#kinds/neutron/kinds.ts'
+import { statusOf } from '#kinds/neutron/port-status.ts'
 import { instance } from '#kinds/nova/kinds.ts'
 
 const columns: readonly PlainColumn<ServerInterface>[] = [
@@ -16,16 +17,12 @@ const columns: readonly PlainColumn<ServerInterface>[] = [
     show: ({ fixed_ips }) => fixed_ips.map(({ ip_address }) => ip_address).join(', '),
   },
   { id: 'mac', label: t('MAC Address'), show: ({ mac_addr }) => mac_addr },
-  { id: 'network', label: t('Network ID'), show: ({ net_id }) => <CopyableId id={net_id} short /> },
-  { id: 'port', label: t('Port ID'), show: ({ port_id }) => <CopyableId id={port_id} short /> },
+  { id: 'network', label: t('Network'), show: ({ net_id }) => <LinkTo to={network} id={net_id} /> },
+  { id: 'port', label: t('Port'), show: ({ port_id }) => <LinkTo to={port} id={port_id} /> },
   {
     id: 'state',
     label: t('State'),
-    show: ({ port_state }) => (
-      <StatusBadge meaning={port_state === 'ACTIVE' ? 'good' : 'off'}>
-        {sentenceCase(port_state)}
-      </StatusBadge>
-    ),
+    show: ({ port_state }) => <StatusBadge {...statusOf(port_state)} />,
   },
 ]
 
