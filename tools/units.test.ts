@@ -13,8 +13,8 @@ const byHand: Readonly<Record<string, string>> = {
   'The selected {type} source requires a flavor with at least {minRam} MB of RAM. ': 'RS-LFLV-08',
   'The customization script has {size} bytes; it may have at most {largest}.':
     'next to the limit both would be 16 KB (RS-LCFG-01)',
-  'The name has {bytes} bytes, and may have {most}.': 'the length of a name',
-  'The name with its folder has {bytes} bytes, and may have {most}.': 'the length of a name',
+  'The name has {bytes} bytes; at most {most} are allowed.': 'the length of a name',
+  'The name with its folder has {bytes} bytes; at most {most} are allowed.': 'the length of a name',
 }
 
 /** The texts of a source in which a unit is written by hand; alone it is a word of code, but for `t`. */

@@ -46,7 +46,7 @@ test(
     await page.getByRole('button', { name: 'More Actions' }).click()
     await page.getByRole('menuitem', { name: 'Delete QoS Spec' }).click()
     const ask = dialog(page, 'Confirm Delete QoS Spec')
-    await ask.root.getByText('Take it from the volume types that have it').click()
+    await ask.root.getByText('Remove it from the volume types that have it').click()
     await confirm(page, 'Confirm Delete QoS Spec', 'Delete QoS Spec')
     await expectToast(page, `Deleted QoS Spec: ${name}.`)
     await expect.poll(found).toBeUndefined()

@@ -27,9 +27,7 @@ test(
     await signIn('admin')
     await (await open(page, name)).do('Unmanage Volume')
     const asked = dialog(page, 'Confirm Unmanage Volume')
-    await expect(asked.root).toContainText(
-      'Cinder forgets it; what it holds stays where it is stored.',
-    )
+    await expect(asked.root).toContainText('Cinder forgets it; its data stays where it is stored.')
     await confirm(page, 'Confirm Unmanage Volume', 'Unmanage Volume')
     await expectToast(page, `Unmanaging: ${name}.`)
     await eventually(async () => {

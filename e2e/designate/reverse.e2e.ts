@@ -124,7 +124,7 @@ test('the name of an address is set, waits for its name servers, and is unset [S
   const healed = cloud.control.fail({ ...refused, message: 'Broken.' })
   await row.do(unset)
   await expect(dialog(page, asks).root).toContainText(
-    `You have selected: "${nameless?.address}". The address then leads back to no name.`,
+    `You have selected: "${nameless?.address}". A reverse lookup of the address then gives no name.`,
   )
   await confirm(page, asks, 'Unset Floating IP PTR')
   await expectToast(page, 'Unable to set the floating IP PTR record.')

@@ -87,7 +87,7 @@ test(
     await dismiss(page, 'Unable to offer the zone.')
     await again.press('Cancel')
     await offers.getByRole('button', { name: 'Withdraw', exact: true }).click()
-    await expectToast(page, 'The zone is not offered any more.')
+    await expectToast(page, 'The zone is no longer offered.')
     await expect(page.getByText('The zone is not offered to other projects.')).toBeVisible()
     const { id, key } = await offer()
 
@@ -116,7 +116,7 @@ test('record sets are changed as one text: what is pasted is judged, shown as st
   const form = dialog(page, `Record Sets of ${shop}`)
   const text = form.root.getByRole('textbox', { name: /^Records/ })
   const steps = form.root.getByRole('region', { name: 'What will be done' })
-  await expect(steps).toContainText('Nothing is to be done.')
+  await expect(steps).toContainText('There is nothing to do.')
   const before = await text.inputValue()
   expect(before).toContain('www 300 A 203.0.113.21\nwww 300 A 203.0.113.22')
   expect(before).not.toMatch(/\b(SOA|NS)\b/)

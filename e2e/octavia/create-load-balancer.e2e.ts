@@ -179,7 +179,7 @@ test(
     await stepsOf(root, 'Listener Details').click()
     await choose('Protocol', 'HTTP')
     await number('Port', '')
-    await expect(root.getByText('Without a port no listener is made.')).toBeVisible()
+    await expect(root.getByText('Without a port, no listener is created.')).toBeVisible()
     await stepsOf(root, 'Pool Details').click()
     await choose('Algorithm', 'Round Robin')
     await stepsOf(root, 'Pool Members').click()

@@ -147,7 +147,7 @@ test('key pairs that are made and deleted are listed; the list can be cleared', 
   await expectFits(page, 'list of activities')
   await expectAccessible(page, 'list of activities, narrow')
   await panel(page).getByRole('button', { name: 'Clear', exact: true }).click()
-  await expect(panel(page)).toContainText('Nothing was started yet.')
+  await expect(panel(page)).toContainText('Nothing has been started yet.')
 })
 
 test('after signing out nothing of it is left in the browser', async ({ page, signIn }) => {
@@ -161,7 +161,7 @@ test('after signing out nothing of it is left in the browser', async ({ page, si
   await signIn('admin')
   await page.goto('/project/instances')
   await button(page, 'Activity').click()
-  await expect(panel(page)).toContainText('Nothing was started yet.')
+  await expect(panel(page)).toContainText('Nothing has been started yet.')
 })
 
 test(

@@ -147,7 +147,7 @@ test('a reader looks and is offered nothing that changes anything', async ({ pag
   await page.goto('/project/containers/container/photos')
   await expect(page.getByRole('link', { name: '2026' })).toBeVisible()
   // Swift tells a reader nothing of who else may read.
-  await expect(page.getByText('Told only to those who may change it')).toBeVisible()
+  await expect(page.getByText('Shown only to those who may change it')).toBeVisible()
   for (const name of ['Create Container', 'Create Folder', 'Upload Files', 'Delete'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
 })

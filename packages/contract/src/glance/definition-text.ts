@@ -14,11 +14,11 @@ export const definitionOf = (text: string): Read => {
   } catch {
     const { line, column, endsEarly } = placeOfFault(text)
     const problem = endsEarly
-      ? say('This is no JSON: it ends too early, in line {line}.', { line })
-      : say('This is no JSON: see line {line}, column {column}.', { line, column })
+      ? say('This is not JSON: it ends too early, in line {line}.', { line })
+      : say('This is not JSON: see line {line}, column {column}.', { line, column })
     return { problem }
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { problem: say('This is no definition: it must be an object between braces.') }
+    return { problem: say('This is not a definition: it must be an object in braces.') }
   return { value: { ...value } }
 }

@@ -42,7 +42,7 @@ const parsedFrom = (text: string): { value: unknown } | { wrong: Sentence } => {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     const { line, column } = placeOfFault(text)
-    return { wrong: say('This is no JSON: see line {line}, column {column}.', { line, column }) }
+    return { wrong: say('This is not JSON: see line {line}, column {column}.', { line, column }) }
   }
 }
 

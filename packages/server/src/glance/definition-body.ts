@@ -13,7 +13,7 @@ export const writable = (text: string): Record<string, unknown> => {
   if ('problem' in read) throw errors.bad(read.problem)
   const unfit = namesIn(read.value).find((name) => !isMetadefName(name))
   if (unfit !== undefined)
-    throw errors.bad(say('No address can name what is called "{name}".', { name: unfit }))
+    throw errors.bad(say('The name "{name}" cannot be part of an address.', { name: unfit }))
   return cleaned(read.value)
 }
 

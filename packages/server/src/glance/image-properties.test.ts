@@ -38,7 +38,7 @@ test('attributes of every image are not changed as metadata', async () => {
   ]) {
     const answer = await tab.patch(url(), change)
     expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatch(/^These belong to every image and are no metadata: /)
+    expect(answer.json()).toMatch(/^These are fields of every image, not metadata: /)
   }
   expect((await image()).name).toBe('web-base')
   expect((await tab.get(url())).json()).not.toHaveProperty('fine')

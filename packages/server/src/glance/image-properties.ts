@@ -50,7 +50,7 @@ export const refuseFixed = ({ updated, removed = [] }: Change): void => {
   )
   if (taken.length > 0) {
     throw errors.bad(
-      say('These belong to every image and are no metadata: {keys}.', { keys: taken.join(', ') }),
+      say('These are fields of every image, not metadata: {keys}.', { keys: taken.join(', ') }),
     )
   }
 }

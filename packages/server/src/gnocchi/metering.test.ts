@@ -180,7 +180,7 @@ test('the meters that there are come with their units, services and what they me
     name: 'memory.usage',
     unit: 'MB',
     service: 'Nova',
-    description: 'Memory that is in use',
+    description: 'Memory in use',
   })
   expect(items.find(({ name }) => name === 'volume.size')?.service).toBe('Cinder')
   expect(items.find(({ name }) => name === 'image.size')?.service).toBe('Glance')
@@ -197,7 +197,7 @@ test('the report has a row for each meter, project and day: the mean of what Gno
       project_id: expect.stringMatching(/^[0-9a-f]{32}$/),
       project: 'demo',
       meter: 'memory.usage',
-      description: 'Memory that is in use',
+      description: 'Memory in use',
       service: 'Nova',
       time: '2026-01-14T00:00:00',
       value: expect.closeTo(mean(values), 6),

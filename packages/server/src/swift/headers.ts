@@ -95,18 +95,16 @@ const refuseUnfit = (prefix: string, { updated, removed }: Change): void => {
   const all = [...Object.keys(updated), ...(removed ?? [])]
   const unfit = all.filter((key) => !/^[\w!#$%&'*+.^`|~-]+$/.test(key))
   if (unfit.length > 0)
-    throw errors.bad(
-      say('These cannot be names of metadata here: {keys}.', { keys: unfit.join(', ') }),
-    )
+    throw errors.bad(say('These cannot be metadata keys here: {keys}.', { keys: unfit.join(', ') }))
   const own = all.filter((key) => prefix === ofContainer && serviceOwn.test(key))
   if (own.length > 0)
     throw errors.bad(
-      say('These are settings of the service and no metadata: {keys}.', { keys: own.join(', ') }),
+      say('These are settings of the service, not metadata: {keys}.', { keys: own.join(', ') }),
     )
   const broken = Object.entries(updated).filter(([, value]) => /\p{Cc}/u.test(value))
   if (broken.length > 0)
     throw errors.bad(
-      say('Values of metadata have one line here: {keys}.', {
+      say('Metadata values have one line here: {keys}.', {
         keys: broken.map(([key]) => key).join(', '),
       }),
     )

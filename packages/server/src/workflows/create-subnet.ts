@@ -9,7 +9,7 @@ import { workflow, type Wrong } from '#workflows/workflow.ts'
 const checkNew = async (values: CreateSubnetValues, openstack: OpenStack): Promise<Wrong[]> => {
   const { neutron, projectId } = openstack
   const network = await ifFound(neutron.networks.get(values.network_id))
-  if (network === undefined) return [[ALL_FIELDS, say('This network is not there any more.')]]
+  if (network === undefined) return [[ALL_FIELDS, say('This network no longer exists.')]]
   const [limits, wrong] = await Promise.all([
     // A subnet counts for whom its network belongs to; what others have of their quota is theirs.
     network.project_id === projectId ? subnetsLeft(openstack) : [],

@@ -9,7 +9,7 @@ const checkChanges = async (values: EditSubnetValues, openstack: OpenStack): Pro
   const wrong = wrongsOf(['gateway_ip'], values)
   if (wrong.length > 0) return wrong
   const subnet = await ifFound(openstack.neutron.subnets.get(values.subnet_id))
-  if (subnet === undefined) return [[ALL_FIELDS, say('This subnet is not there any more.')]]
+  if (subnet === undefined) return [[ALL_FIELDS, say('This subnet no longer exists.')]]
   return gatewayWrongs(subnet, values, openstack)
 }
 

@@ -42,7 +42,7 @@ test('a subnet of a network is judged as that of a new one, and its network is a
     details: { dns_nameservers: ['"ns1" is not an IPv4 address.'] },
   })
   expect(await creating({ network_id: crypto.randomUUID() })).toEqual({
-    subnet: { __all__: ['This network is not there any more.'] },
+    subnet: { __all__: ['This network no longer exists.'] },
   })
 })
 
@@ -76,6 +76,6 @@ test('changes are judged by the rules of the fields, and a gateway that a router
   expect(await editing({ gateway_ip: '10.20.0.9' })).toEqual({ subnet: { gateway_ip: [words] } })
   expect(await editing({ no_gateway: true })).toEqual({ subnet: { no_gateway: [words] } })
   expect(await editing({ subnet_id: crypto.randomUUID() })).toEqual({
-    subnet: { __all__: ['This subnet is not there any more.'] },
+    subnet: { __all__: ['This subnet no longer exists.'] },
   })
 })

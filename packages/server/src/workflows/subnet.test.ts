@@ -42,13 +42,13 @@ test('a pool gives networks within its bounds', async () => {
     })
   }
   expect(await stepErrors(tab, { ...from, ip_version: '6' })).toEqual({
-    subnet: { ip_version: ['The pool campus is one of IPv4 addresses.'] },
+    subnet: { ip_version: ['The pool campus has IPv4 addresses.'] },
   })
   expect(await stepErrors(tab, { ...from, subnetpool: '' })).toEqual({
     subnet: { subnetpool: ['Choose a subnet pool.'] },
   })
   expect(await stepErrors(tab, { ...from, subnetpool: crypto.randomUUID() })).toEqual({
-    subnet: { subnetpool: ['This subnet pool is not there any more.'] },
+    subnet: { subnetpool: ['This subnet pool no longer exists.'] },
   })
 })
 

@@ -80,14 +80,14 @@ const poolWrongs = async (values: Values, openstack: OpenStack): Promise<Wrong[]
   const id = values.subnetpool
   if (id === '') return [['subnetpool', say('Choose a subnet pool.')]]
   const found = await ifFound(openstack.neutron.subnetPools.get(id))
-  if (found === undefined) return [['subnetpool', say('This subnet pool is not there any more.')]]
+  if (found === undefined) return [['subnetpool', say('This subnet pool no longer exists.')]]
   const pool = presentPool(found)
   const { min_prefixlen: least, max_prefixlen: most } = pool
   if (String(pool.ip_version) !== values.ip_version)
     return [
       [
         'ip_version',
-        say('The pool {name} is one of IPv{version} addresses.', {
+        say('The pool {name} has IPv{version} addresses.', {
           name: pool.name,
           version: pool.ip_version,
         }),

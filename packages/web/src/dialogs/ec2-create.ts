@@ -9,7 +9,7 @@ export const creatingKey = async () => {
   const { project_name } = await userSession()
   return askForm({
     endpoint: api.create,
-    intro: t('Tools that speak as Amazon’s services do sign in with it in the project {project}.', {
+    intro: t('Tools that use Amazon’s EC2 interface sign in with it in the project {project}.', {
       project: project_name ?? '-',
     }),
     fields: {},

@@ -206,7 +206,7 @@ test('a text is read from a file; a file too large is refused, and what was read
   await give(new Uint8Array([0x1f, 0x8b, 0x08]))
   await expect
     .element(text)
-    .toHaveAccessibleDescription('id.pub is no text in UTF-8, which this field needs.')
+    .toHaveAccessibleDescription('id.pub is not UTF-8 text, which this field needs.')
   await expect.element(text).toHaveValue('ssh-rsa BBBB')
 })
 

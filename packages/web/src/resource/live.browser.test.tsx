@@ -43,7 +43,7 @@ test('a changing row that waits for the user has a question picture', async () =
   createWorld(toyOf('1', { state: 'asking' }), toyOf('2', { state: 'building' }))
   await openPanel(toys)
   await expect
-    .element(page.getByLabelText('This waits for an action of yours.').first())
+    .element(page.getByLabelText('This waits for your decision.').first())
     .toBeInTheDocument()
   const pictures = page
     .getByRole('row')

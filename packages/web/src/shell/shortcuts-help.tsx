@@ -48,7 +48,7 @@ export function ShortcutsHelp({ groups, onClose }: GroupsProps & { readonly onCl
     { keys: ['Enter'], does: t('Open the row, beside the list where that is chosen') },
     { keys: ['x'], does: t('Check the row') },
     { keys: ['Shift', 'X'], does: t('Check all rows from the last one checked') },
-    { keys: ['Esc'], does: t('Take all checks away') },
+    { keys: ['Esc'], does: t('Uncheck all rows') },
     { keys: ['r'], does: t('Read the page again') },
   ]
   const places = placesOf(groups).map(({ key, label }) => ({ keys: ['g', key], does: label }))

@@ -64,7 +64,7 @@ export const creatingCredential = async (signal: AbortSignal) => {
       name: line(t('Name')),
       description: line(t('Description')),
       secret: password(t('Secret'), {
-        description: t('Without one a secret is made up, which nobody can guess.'),
+        description: t('Without one, a random secret is generated.'),
       }),
       day: date(t('Expiration Date')),
       clock: line(t('Expiration Time'), {

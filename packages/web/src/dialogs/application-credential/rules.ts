@@ -21,7 +21,9 @@ export const pathRule = (text: string): string | undefined =>
 export const jsonRule = (text: string): string | undefined => {
   const found = read(text)
   if (found === undefined) {
-    return t('This is no JSON list of rules, such as [{"service": "compute", "method": "GET", …}].')
+    return t(
+      'This is not a JSON list of rules, such as [{"service": "compute", "method": "GET", …}].',
+    )
   }
   if (found.length === 0) return t('There is no rule in it.')
   const at = found.findIndex((rule) => wrong(rule))

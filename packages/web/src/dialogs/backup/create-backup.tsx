@@ -48,7 +48,7 @@ export const creatingBackup = ({ volume, snapshot }: About = {}) => {
           (signal, volumeId) => snapshotChoices(given ?? volumeId, signal),
           {
             ...{ start: '', ifAny: true, ...byVolume },
-            description: t('What is saved: the volume as it is now, or as a snapshot has kept it.'),
+            description: t('What is saved: the volume as it is now, or as it was in a snapshot.'),
             unread: t('The backups and snapshots could not be read: {why}'),
           },
         ),

@@ -31,7 +31,7 @@ export const adminFields = {
   'provider:network_type': select(
     t('Provider Network Type'),
     [
-      { value: '', label: t('As the cloud has it') },
+      { value: '', label: t('Cloud default') },
       { value: 'local', label: t('Local') },
       { value: 'flat', label: t('Flat') },
       { value: 'vlan', label: t('VLAN') },
@@ -44,12 +44,12 @@ export const adminFields = {
   'provider:physical_network': line(t('Physical Network'), {
     requires: [provider, policy('network', 'create_network:provider:physical_network')],
     shown: wired,
-    description: t('As the operator calls the wire that the network is on.'),
+    description: t('The operator’s name for the physical network.'),
   }),
   'provider:segmentation_id': number<Chosen>(t('Segmentation ID'), {
     requires: [provider, policy('network', 'create_network:provider:segmentation_id')],
     shown: numbered,
-    description: t('Leave it empty for the next one that is free.'),
+    description: t('Leave it empty for the next free one.'),
     rules: [
       (id, { 'provider:network_type': type }) => {
         const last = most[type]
@@ -67,5 +67,7 @@ export const portSecurityField = tick(t('Port Security'), {
     { feature: ['network', 'port-security'] },
     policy('network', 'create_network:port_security_enabled'),
   ],
-  description: t('Ports of the network send from their own addresses only, unless they say else.'),
+  description: t(
+    'Ports of the network send from their own addresses only, unless a port says otherwise.',
+  ),
 })

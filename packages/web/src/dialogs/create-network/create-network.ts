@@ -30,12 +30,12 @@ export const createNetwork = wizard({
       id: 'network',
       title: t('Network'),
       help: [
-        t('A network is a wire that servers of your project are plugged into.'),
-        t('Its name must not be one that the project uses for another network.'),
+        t('A network connects the servers of your project with each other.'),
+        t('The project must have no other network with this name.'),
       ],
       fields: {
         name: line(t('Network Name')),
-        project_id: projectField(t('Whose the network is.')),
+        project_id: projectField(t('The project that owns the network.')),
         admin_state_up: tick(t('Enable Admin State'), {
           start: true,
           description: t('While it is off, the network forwards nothing.'),
@@ -51,7 +51,7 @@ export const createNetwork = wizard({
         }),
         availability_zone_hints: ticks(t('Availability Zone Hints'), zones, {
           description: t(
-            'Where DHCP and routing of the network should run; anywhere without a choice.',
+            'Where DHCP and routing of the network should run; anywhere if nothing is chosen.',
           ),
         }),
         mtu: number(t('MTU'), {

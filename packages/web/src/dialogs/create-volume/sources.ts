@@ -48,12 +48,12 @@ export const sourceWords: Readonly<Record<SourceKind, SourceWords>> = {
   image: {
     name: 'image_source',
     label: t('Use image as a source'),
-    none: t('There is no image that can be used.'),
+    none: t('There is no usable image.'),
   },
   snapshot: {
     name: 'snapshot_source',
     label: t('Use snapshot as a source'),
-    none: t('The project has no volume snapshot that is available.'),
+    none: t('The project has no available volume snapshot.'),
   },
   volume: {
     name: 'volume_source',
@@ -63,7 +63,7 @@ export const sourceWords: Readonly<Record<SourceKind, SourceWords>> = {
   backup: {
     name: 'backup_source',
     label: t('Use backup as a source'),
-    none: t('The project has no volume backup that is available.'),
+    none: t('The project has no available volume backup.'),
   },
 }
 

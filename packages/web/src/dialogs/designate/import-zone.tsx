@@ -8,13 +8,15 @@ import { ended } from '#dialogs/designate/zone-task.ts'
 
 const form = createForm({
   endpoint: api.begin,
-  intro: t('A new zone is made of what the file tells, wholly or not at all.'),
+  intro: t('The new zone gets all that is in the file, or is not created at all.'),
   fields: {
     zone_file: fileText(t('Zone File'), {
       rows: 10,
       mono: true,
       choose: t('Choose File'),
-      description: t('As name servers such as BIND have it, with $ORIGIN in its first line.'),
+      description: t(
+        'In the format of BIND and other name servers, with $ORIGIN in the first line.',
+      ),
     }),
   },
   send: async (body): Promise<DnsZone> => {

@@ -23,8 +23,8 @@ const typeOptions = editableTypes.map((type) => ({ value: type, label: type }))
 const recordHint = (type: string): string => {
   const example = exampleOf(type)
   return example === undefined
-    ? t('One record a line.')
-    : t('One record a line, such as {example}', { example })
+    ? t('One record per line.')
+    : t('One record per line, such as {example}', { example })
 }
 
 /** One record a line, each of which is one of the type that `typeOf` finds (SV-RSETFORM-09..11). */
@@ -54,12 +54,12 @@ const creating = ({ id, name: zone }: DnsZone) =>
       name: line<OfType>(t('Name'), {
         mono: true,
         rules: [endsWithDot(t("DNS name must end with '.'")), inZone(zone)],
-        description: t('The whole name with a dot at its end, such as www.{zone}', { zone }),
+        description: t('The full name, ending with a dot, such as www.{zone}', { zone }),
       }),
       ttl: number(t('TTL'), {
         start: defaultTtl,
         rules: [required()],
-        description: t('For how many seconds answers may be kept.'),
+        description: t('How many seconds answers may be cached.'),
       }),
       records: records(({ type }: OfType) => type),
       description: description(),
@@ -104,7 +104,7 @@ const changing = ({ zone_id, id, name, type, ttl }: RecordSet) =>
     fields: {
       ttl: number(t('TTL'), {
         ...(typeof ttl === 'number' && { rules: [required()] }),
-        description: t('For how many seconds answers may be kept; those of the zone without it.'),
+        description: t('How many seconds answers may be cached; if empty, as the zone says.'),
       }),
       records: records(() => type),
       description: description(),

@@ -161,7 +161,7 @@ export const RecordsAsText = ({ zone, sets, mayDelete, onClose }: Props) => {
           field={{ ...field, error: field.error ?? live }}
           label={t('Records')}
           description={t(
-            'One record a line: its name, its TTL if it has one of its own, its type and what it ' +
+            'One record per line: its name, its TTL if it has one of its own, its type and what it ' +
               'says. A zone file may be pasted, too.',
           )}
           mono
@@ -174,7 +174,7 @@ export const RecordsAsText = ({ zone, sets, mayDelete, onClose }: Props) => {
           description={t('Record sets that the text does not have are deleted.')}
         />
         <section aria-label={t('What will be done')} className="flex flex-col gap-1">
-          {steps.length === 0 && <p className="text-muted">{t('Nothing is to be done.')}</p>}
+          {steps.length === 0 && <p className="text-muted">{t('There is nothing to do.')}</p>}
           <ul className="max-h-40 overflow-y-auto">
             {steps.map(({ words }) => (
               <li key={words} className="wrap-anywhere">

@@ -15,12 +15,14 @@ const setting = ({ id, ptrdname, description, ttl }: ReverseEntry) =>
         start: ptrdname ?? '',
         mono: true,
         rules: [endsWithDot(t("Domain must end with '.'"))],
-        description: t('The name that the address leads back to, such as mail.example.com.'),
+        description: t(
+          'The name that a reverse lookup of the address gives, such as mail.example.com.',
+        ),
       }),
       description: area(t('Description'), { start: description ?? '', rows: 2 }),
       ttl: number(t('TTL'), {
         start: ttl ?? defaultTtl,
-        description: t('For how many seconds answers may be kept.'),
+        description: t('How many seconds answers may be cached.'),
       }),
     },
     send: (body) =>

@@ -20,7 +20,9 @@ const offering = ({ id, name }: DnsZone) =>
     fields: {
       target_project_id: line(t('Project ID'), {
         mono: true,
-        description: t('The only project that may take it. Without one any may that has the key.'),
+        description: t(
+          'The only project that may accept it. If empty, any project with the key may.',
+        ),
       }),
       description: area(t('Description'), { rows: 2 }),
     },

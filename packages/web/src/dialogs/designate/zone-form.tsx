@@ -18,7 +18,7 @@ const emailRules = { rules: [required(), singleAt] }
 const ttlRules = {
   start: defaultTtl,
   rules: [required()],
-  description: t('For how many seconds answers may be kept, unless a record set says otherwise.'),
+  description: t('How many seconds answers may be cached, unless a record set says otherwise.'),
 }
 
 const creating = createForm({
@@ -27,7 +27,7 @@ const creating = createForm({
     name: line(t('Name'), {
       mono: true,
       rules: [endsWithDot(t("Zone must end with '.'"))],
-      description: t('The name of the zone with a dot at its end, such as example.com.'),
+      description: t('The name of the zone, ending with a dot, such as example.com.'),
     }),
     type: radio(t('Type'), [
       { value: 'PRIMARY', label: t('Primary') },
@@ -36,14 +36,14 @@ const creating = createForm({
     email: line<OfType>(t('Email'), {
       ...emailRules,
       shown: isPrimary,
-      description: t('Of whoever looks after the zone.'),
+      description: t('The email address of whoever maintains the zone.'),
     }),
     ttl: number<OfType>(t('TTL'), { ...ttlRules, shown: isPrimary }),
     masters: lines<OfType>(t('Masters'), {
       shown: isSecondary,
       each: [master],
       rules: [required(), distinct(t('All masters must be unique.'))],
-      description: t('The IP addresses of the servers that the zone is copied from, one a line.'),
+      description: t('The IP addresses of the servers that the zone is copied from, one per line.'),
     }),
     description: area(t('Description'), { rows: 2 }),
   },

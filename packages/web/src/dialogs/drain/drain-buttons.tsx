@@ -22,8 +22,8 @@ export const DrainButtons = ({ activity }: { readonly activity: Activity }) => {
     return failed > 0 ? (
       <Button size="small" onPress={again}>
         {failed === 1
-          ? t('Try the one again that failed')
-          : t('Try the {count} again that failed', { count: failed })}
+          ? t('Try the one that failed again')
+          : t('Try the {count} that failed again', { count: failed })}
       </Button>
     ) : null
   }

@@ -54,7 +54,7 @@ export const DrainOfHost = ({ hypervisor }: { readonly hypervisor: string }) => 
 const headOf = ({ state }: Activity, drain: Drain): string => {
   const { host } = drain
   if (!hasEnded(drain)) {
-    if (state !== 'running') return t('The drain of {host} does not go on', { host })
+    if (state !== 'running') return t('The drain of {host} has stopped', { host })
     return drain.isPaused
       ? t('The drain of {host} is paused', { host })
       : t('{host} is being drained', { host })

@@ -25,7 +25,7 @@ export const planFor = (server: Server, isUp: boolean): Plan => {
   const ways = own(isUp ? fromUp : fromDown, server.status) ?? []
   const task = server['OS-EXT-STS:task_state']
   if (task)
-    return { ways: [], why: t('Nova is busy with it: {task}.', { task: sentenceCase(task) }) }
+    return { ways: [], why: t('Nova is working on it: {task}.', { task: sentenceCase(task) }) }
   if (ways.length === 0)
     return {
       ways,

@@ -90,7 +90,7 @@ const tellEnd = (id: string, drain: Drain): void => {
     )
     return
   }
-  const reason = t('{failed} instances did not get away from {host}.', counts)
+  const reason = t('{failed} instances could not leave {host}.', counts)
   const lines = drain.moves.filter(({ state }) => state === 'failed')
   const details = lines.map(({ name, why = '' }) => `${name}: ${why}`).join('\n')
   end(id, moved > 0 ? 'partly' : 'failed', reason, details)
@@ -129,7 +129,7 @@ const calls: DrainCalls = {
     const last = items.find(({ action }) => moving.includes(action))
     return last?.message
       ? t('Nova: {message}', { message: last.message })
-      : t('Nova gave it up; the action log of the instance may say why.')
+      : t('Nova gave up; the action log of the instance may say why.')
   },
 }
 

@@ -19,7 +19,7 @@ export const changingAccess = async ({ id, name }: Flavor, signal: AbortSignal) 
     intro: (
       <p>
         {t('If no project is selected, the flavor is public: all projects can use it.')}{' '}
-        {t('Nova makes it anew with the same ID when it becomes public or ceases to be.')}
+        {t('Nova recreates it with the same ID when it becomes public or stops being public.')}
       </p>
     ),
     fields: { access: projectAccess(projects, chosen) },

@@ -47,7 +47,7 @@ export const createFlavor = wizard({
         name,
         id: line(t('ID'), {
           start: 'auto',
-          description: t('Leave it empty or write "auto" for an ID that the cloud makes.'),
+          description: t('Leave it empty or enter "auto" for a generated ID.'),
         }),
         ...sizes,
       },

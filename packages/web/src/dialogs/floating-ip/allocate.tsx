@@ -27,10 +27,10 @@ export const allocating = (owner: { readonly project_id?: string } = {}) =>
         start: '',
         by: 'pool_id',
         requires: [{ feature: ['network', 'floatingip-pools'] }],
-        description: t('Where in the pool the address is taken of.'),
+        description: t('The subnet of the pool from which the address is taken.'),
       }),
       ...(owner.project_id === undefined && {
-        project_id: projectField(t('Whose the address is.')),
+        project_id: projectField(t('The project that owns the address.')),
       }),
       description: line(t('Description')),
       dns_domain: line(t('DNS Domain'), {
@@ -44,7 +44,7 @@ export const allocating = (owner: { readonly project_id?: string } = {}) =>
         mono: true,
       }),
       floating_ip_address: line(t('Floating IP Address'), {
-        description: t('Any free address of the pool where you name none.'),
+        description: t('If empty, any free address of the pool.'),
         requires: [policy('network', 'create_floatingip:floating_ip_address')],
         mono: true,
       }),

@@ -17,7 +17,7 @@ export const associatingPort = async (port: Port, signal: AbortSignal) => {
     fields: {
       address_id: select(t('IP Address'), free, {
         start: '',
-        none: t('The project has no address that is free. Allocate one.'),
+        none: t('The project has no free address. Allocate one.'),
       }),
       port_id: select(t('Fixed IP Address'), inside, {
         start: others.length === 0 ? (first?.value ?? '') : '',

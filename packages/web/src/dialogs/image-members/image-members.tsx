@@ -139,7 +139,7 @@ const OneShare = ({ known, taken, share, button }: ShareProps) => {
         <ComboInput
           field={form.field('member')}
           label={t('Project')}
-          description={t('One of yours, or the id of any other.')}
+          description={t('One of yours, or the ID of any other.')}
           options={known.filter(({ value }) => !taken.includes(value))}
           custom
         />

@@ -32,7 +32,9 @@ export const DetailsStep = ({ form, choices, settled = false }: Props) => {
         field={field('disk_format')}
         label={labels.disk_format}
         disabled={settled}
-        description={settled ? t('The format of an image that has content stays.') : undefined}
+        description={
+          settled ? t('The format of an image with content cannot be changed.') : undefined
+        }
         options={formatsIn(form, choices, settled).map((value) => ({
           value,
           label: formatLabel(value),
@@ -114,7 +116,7 @@ const Source = ({ form, choices }: Props) => {
       <CheckboxInput
         field={field('is_copying')}
         label={labels.is_copying}
-        description={t('Without a copy the image is lost when the address is.')}
+        description={t('Without a copy, the image is lost when the address no longer works.')}
       />
     </FieldGroup>
   )

@@ -19,9 +19,9 @@ export const attachingInterface = (server: Server) =>
     endpoint: api.attachInterface,
     own: { way: 'network' },
     fields: {
-      way: radio(t('The way to specify it'), [
+      way: radio(t('How it is specified'), [
         { value: 'network', label: t('A new port in a network') },
-        { value: 'port', label: t('A port that exists') },
+        { value: 'port', label: t('An existing port') },
       ]),
       network_id: select(t('Network'), (signal) => readNetworks(server, signal), {
         ...{ start: '', unread, rules: [required()] },
@@ -29,13 +29,13 @@ export const attachingInterface = (server: Server) =>
         shown: isNew,
       }),
       fixed_ip: line(t('Fixed IP Address'), {
-        description: t('The network chooses one where you give none.'),
+        description: t('If empty, the network chooses one.'),
         rules: [ipAddress()],
         shown: isNew,
       }),
       port_id: select(t('Port'), (signal) => readPorts(server, signal), {
         ...{ start: '', unread, rules: [required()] },
-        none: t('The project has no port that is free.'),
+        none: t('The project has no free port.'),
         shown: (values: Way) => !isNew(values),
       }),
     },

@@ -34,7 +34,7 @@ export const rebuilding = async (server: Server, signal: AbortSignal) => {
   const config = server['OS-DCF:diskConfig'] === 'MANUAL' ? 'MANUAL' : 'AUTO'
   return askForm({
     endpoint: api.rebuild,
-    intro: t('The disk of {name} is written anew from an image. All that is on it is lost.', {
+    intro: t('The disk of {name} is rewritten from an image. Everything on it is lost.', {
       name: server.name,
     }),
     fields: {
@@ -42,7 +42,7 @@ export const rebuilding = async (server: Server, signal: AbortSignal) => {
       disk_config: select(t('Disk Partition'), diskConfigs, { start: config }),
       description: area(t('Description'), { start: server.description ?? '' }),
       admin_pass: password(t('Rebuild Password'), {
-        description: t('One is made up where you give none.'),
+        description: t('If empty, one is generated.'),
         requires: [canSetPassword],
       }),
     },
@@ -67,13 +67,13 @@ export const rescuing = async ({ id, name }: Server) =>
       image_id: select(
         t('Select Image'),
         async (signal) => [
-          { value: '', label: t('The image that it was made of') },
+          { value: '', label: t('The image it was created from') },
           ...(await imageChoices(signal)),
         ],
         { start: '' },
       ),
       admin_pass: password(t('Password'), {
-        description: t('One is made up where you give none.'),
+        description: t('If empty, one is generated.'),
       }),
     },
     send: (body) => call(api.rescue, { params: { id }, body }),
@@ -99,7 +99,7 @@ export const tagging = async ({ id, tags = [] }: Server) =>
     endpoint: api.setTags,
     fields: {
       tags: lines(t('Tags'), {
-        description: t('One a line, of up to 60 characters without commas and slashes.'),
+        description: t('One per line, of up to 60 characters, without commas and slashes.'),
         start: tags,
         rows: 6,
       }),

@@ -40,7 +40,7 @@ export const associating = async (server: Server, signal: AbortSignal) => {
               label={label}
               options={loaded.data ?? []}
               unread={loaded.data === undefined}
-              none={t('The project has no address that is free. Allocate one.')}
+              none={t('The project has no free address. Allocate one.')}
               create={t('Allocate IP')}
               dialog={(done) => (
                 <Allocate
@@ -88,7 +88,7 @@ export const disassociating = async (server: Server, signal: AbortSignal) => {
     fields: {
       address_id: select(t('IP Address'), choices, {
         start: others.length === 0 ? (first?.value ?? '') : '',
-        none: t('The project of the instance has no address that leads to it.'),
+        none: t('No address of the instance’s project leads to it.'),
       }),
       release: tick(t('Release Floating IP'), {
         description: t('It goes back to its pool, and may be given to somebody else.'),

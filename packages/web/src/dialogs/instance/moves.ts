@@ -13,7 +13,7 @@ const hosts = async (server: Server, signal: AbortSignal): Promise<readonly Choi
     .map(({ host, zone, state, status }): Choice => {
       const refusal =
         host === server['OS-EXT-SRV-ATTR:host']
-          ? t('The instance is there now.')
+          ? t('The instance is already there.')
           : state === 'up'
             ? undefined
             : t('The host is down.')
@@ -85,9 +85,12 @@ export const evacuating = async (server: Server) =>
 export const resettingState = async ({ id, name }: Server) =>
   askForm({
     endpoint: api.resetState,
-    intro: t('Nova notes another state for {name} and drops its task. Nothing is done to it.', {
-      name,
-    }),
+    intro: t(
+      'This changes only the state that Nova records for {name}, and drops its task. Nothing is done to the instance.',
+      {
+        name,
+      },
+    ),
     fields: {
       state: radio(t('State'), [
         { value: 'active', label: t('Active') },

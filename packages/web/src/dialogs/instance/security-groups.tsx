@@ -110,7 +110,7 @@ const SecurityGroups = ({ server, ports, known, close }: Props) => {
             columns={columns}
             max={-1}
             prompt={t('Select one or more security groups from those available below.')}
-            none={t('There is no security group that you can add.')}
+            none={t('There is no security group you can add.')}
           />
         </>
       )}

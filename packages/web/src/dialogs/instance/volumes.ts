@@ -36,12 +36,14 @@ export const attachingVolume = async (server: Server) =>
     endpoint: api.attachVolume,
     fields: {
       volume_id: select(t('Volume'), (signal) => freeVolumes(server, signal), {
-        description: t('Volumes that are free now.'),
-        none: t('The project has no volume that is free.'),
+        description: t('Volumes that are available now.'),
+        none: t('The project has no available volume.'),
         start: '',
       }),
       device: line(t('Device Name'), {
-        description: t('What it is called inside, such as /dev/vdb. Most hypervisors choose it.'),
+        description: t(
+          'The device name inside the instance, such as /dev/vdb. Most hypervisors choose it themselves.',
+        ),
         requires: [{ setting: 'OPENSTACK_HYPERVISOR_FEATURES.can_set_mount_point' }],
       }),
       delete_on_termination: tick(t('Delete With Instance'), {

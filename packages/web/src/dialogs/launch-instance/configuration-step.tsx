@@ -17,7 +17,7 @@ export const ConfigurationStep = ({ launch }: { readonly launch: Launch }) => {
       <p>{t('The instance runs the script when it starts for the first time.')}</p>
       {packed ? (
         <div className="flex flex-wrap items-center gap-2">
-          <span>{t('{name} is no text and is sent as it is.', { name: packed.name })}</span>
+          <span>{t('{name} is not text and is sent as it is.', { name: packed.name })}</span>
           <Button autoFocus onPress={() => choose({ user_data_file: undefined })}>
             {t('Remove {name}', { name: packed.name })}
           </Button>

@@ -36,7 +36,7 @@ export const FlavorStep = ({ launch }: { readonly launch: Launch }) => {
         refusal={(flavor) => flavorRefusal(flavor, spec, data.known.quotas)}
         drawer={(flavor) => <FlavorDetails flavor={flavor} />}
         prompt={t('Select a flavor from those available below.')}
-        none={t('There is no flavor that you may use.')}
+        none={t('There is no flavor you may use.')}
       />
     </Columns>
   )

@@ -7,8 +7,8 @@ const paragraphs = (...texts: readonly string[]) => texts.map((text) => <p key={
 /** What the Help button of each step says. */
 export const help = {
   details: paragraphs(
-    t('The name is also the host name that the instance knows itself by.'),
-    t('An availability zone is a part of the cloud that can fail apart from the others.'),
+    t('The name is also the host name inside the instance.'),
+    t('An availability zone is a part of the cloud that fails independently of the others.'),
     t('With a count above one, the instances are named alike and numbered.'),
   ),
   source: paragraphs(
@@ -23,7 +23,7 @@ export const help = {
     t('A flavor that does not fit the quota or the source says why when you point at it.'),
   ),
   networks: paragraphs(
-    t('The first network is the one that the instance usually talks through.'),
+    t('The first network is usually the one the instance uses by default.'),
     t('Networks without a subnet have no addresses to give and are not shown.'),
   ),
   ports: paragraphs(

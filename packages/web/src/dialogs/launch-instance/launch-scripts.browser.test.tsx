@@ -53,7 +53,7 @@ test('a packed script is sent as it is, and can be taken back', async () => {
     await userEvent.upload(input, new File([new Uint8Array([0x1f, 0x8b, 8, 0])], 'init.gz'))
   }
   await load()
-  await expect.element(page.getByText('init.gz is no text and is sent as it is.')).toBeVisible()
+  await expect.element(page.getByText('init.gz is not text and is sent as it is.')).toBeVisible()
   await button('Remove init.gz').click()
   await expect.element(textbox('Customization Script')).toHaveValue('')
   await load()

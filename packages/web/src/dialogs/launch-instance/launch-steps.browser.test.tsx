@@ -255,7 +255,7 @@ test('a network is made from within, where there is none, and is the one to laun
     ],
   })
   await step('Network Ports').click()
-  const noPort = page.getByText('There is no port in this project that is free.')
+  const noPort = page.getByText('There is no free port in this project.')
   await expect.element(noPort).toBeVisible()
   await step('Networks').click()
   const none = page.getByText('There is no network with a subnet in this project.')

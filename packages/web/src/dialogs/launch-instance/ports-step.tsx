@@ -21,7 +21,7 @@ export const PortsStep = ({ launch }: { readonly launch: Launch }) => {
     <Columns>
       <p>
         {t(
-          'A port is a plug on a network with an address of its own. It is kept when you delete the instance.',
+          'A port is a connection to a network with its own address. It is kept when you delete the instance.',
         )}
       </p>
       <Missing launch={launch} name="ports" />
@@ -39,7 +39,7 @@ export const PortsStep = ({ launch }: { readonly launch: Launch }) => {
         facets={facets}
         drawer={(port) => <PortDetails port={port} networks={data.known.networks ?? []} />}
         prompt={t('Select one or more ports from those available below.')}
-        none={t('There is no port in this project that is free.')}
+        none={t('There is no free port in this project.')}
       />
     </Columns>
   )

@@ -27,7 +27,7 @@ const instanceDefinitions = definitionsFor('instance')
 /** What is noted about the instance from its start. */
 export const MetadataStep = ({ launch }: StepProps) => (
   <Columns>
-    <p>{t('Metadata are notes about the instance, which programs inside of it can read.')}</p>
+    <p>{t('Metadata are notes about the instance that programs inside it can read.')}</p>
     <Editor launch={launch} name="metadata" query={instanceDefinitions} />
   </Columns>
 )

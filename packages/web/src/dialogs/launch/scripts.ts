@@ -31,7 +31,7 @@ export const scriptDoubt = (script: string): string | undefined => {
   const known = beginnings.find((one) => script.toLowerCase().startsWith(one.toLowerCase()))
   if (known === undefined) {
     return t(
-      'cloud-init will not know what this is: its first line should begin with #!, #cloud-config or another of its words.',
+      'cloud-init will not recognize this: the first line should begin with #!, #cloud-config or another of its keywords.',
     )
   }
   if (known !== '#cloud-config') return undefined

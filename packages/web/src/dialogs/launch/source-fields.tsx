@@ -86,7 +86,7 @@ const Cards = ({ all, none, label, field }: CardsProps) => {
       {all.length > few && (
         <SearchField
           aria-label={t('Search {what}', { what: label })}
-          placeholder={t('Search by name, format or whose it is')}
+          placeholder={t('Search by name, format or owner')}
           value={text}
           onChange={setText}
           onClear={text === '' ? undefined : () => setText('')}

@@ -45,7 +45,7 @@ const hostWords = ({ spec: { flavor } }: Launch): string =>
         size: gigabytes(flavor.disk),
         flavor: flavor.name,
       })
-    : t('As large as the size says; it is deleted with the instance.')
+    : t('As large as the flavor says; it is deleted with the instance.')
 
 type VolumeProps = { readonly launch: Launch; readonly creates: boolean }
 
@@ -63,7 +63,7 @@ const VolumeFields = ({ launch: { field }, creates }: VolumeProps) => (
     <TextInput
       field={{ ...field('vol_device_name'), name: 'device_name' }}
       label={t('Device Name')}
-      description={t('The name that the disk has in the instance, where the hypervisor heeds it.')}
+      description={t('The name of the disk inside the instance, where the hypervisor honors it.')}
       maxLength={255}
     />
     <CheckboxInput

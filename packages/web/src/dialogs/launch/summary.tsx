@@ -68,8 +68,7 @@ const Reached = ({ launch: { spec }, access: { now, ways } }: Props) => {
     if (!network || !ways.data) return ''
     if (now.key === 'existing' && !spec.key_pair)
       return t('SSH: without a key pair nobody can sign in, unless the image has a password.')
-    if (now.ssh === 'nobody')
-      return t('SSH: nobody is let in beyond what the chosen security groups let in.')
+    if (now.ssh === 'nobody') return t('SSH: only what the chosen security groups let in.')
     const isOuter = wayOf(network, ways.data).kind === 'outer'
     if (now.address.kind === 'none' && !isOuter)
       return (

@@ -78,7 +78,7 @@ export const UpdateMetadata = ({ about, existing, readOnly, close }: UpdateMetad
       <div className="flex flex-col gap-4">
         <p className="wrap-anywhere">
           {readOnly
-            ? t('You may read the metadata of “{name}” and not change it.', { name: about.name })
+            ? t('You may read the metadata of “{name}”, but not change it.', { name: about.name })
             : t('Add keys that are defined for such resources, or keys of your own, to “{name}”.', {
                 name: about.name,
               })}
@@ -114,6 +114,6 @@ const intoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'near
 /** Why there is nothing to save yet. */
 const refusalOf = (edit: MetadataChange, open: number): string | undefined => {
   if (!edit.valid) return t('Correct what is marked first.')
-  if (open > 0) return t('Choose first whose value stays, for each key.')
+  if (open > 0) return t('First choose which value to keep, for each key.')
   return isEmpty(edit) ? t('Nothing has been changed.') : undefined
 }

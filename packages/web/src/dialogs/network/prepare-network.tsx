@@ -72,7 +72,7 @@ const Preview = ({ sshFrom, onMade }: Props) => {
           <p>
             {data.pool
               ? t('A network that reaches the Internet can be prepared in one step:')
-              : t('This cloud has no outer network. A network of your own can be prepared:')}
+              : t('This cloud has no external network. A network of your own can be prepared:')}
           </p>
           <DescriptionList rows={rowsOf(data)} />
           <div>

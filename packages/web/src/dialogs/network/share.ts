@@ -33,7 +33,7 @@ export const sharing = async (network: Network) => {
           })
         : line(t('Project ID'), {
             rules: [required()],
-            description: t('As the other project sees it in its own details.'),
+            description: t('The ID of the other project, as its own details show it.'),
           }),
       action: radio(
         t('Access'),

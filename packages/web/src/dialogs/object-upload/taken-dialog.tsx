@@ -49,7 +49,7 @@ export const TakenDialog = ({ names, answer }: Props) => {
           {more > 0 && <li className="text-muted">{t('and {count} more', { count: more })}</li>}
         </ul>
         <RadioGroup
-          label={t('What is to become of them?')}
+          label={t('What should happen to them?')}
           value={choice}
           onChange={setChoice}
           options={[
@@ -61,7 +61,7 @@ export const TakenDialog = ({ names, answer }: Props) => {
             {
               value: 'overwrite',
               label: t('Overwrite them'),
-              description: t('What they hold now is lost.'),
+              description: t('Their present content is lost.'),
             },
             {
               value: 'keep',

@@ -38,7 +38,7 @@ export const editingMember = ({ poolId: pool_id, id, ...one }: Edited) =>
       }),
       monitor_address: line(t('Monitor Address'), {
         start: one.monitor_address ?? '',
-        description: t('Where the health monitor asks, where that is not the member itself.'),
+        description: t('Where the health monitor asks, if not at the member itself.'),
         rules: [ipAddress(undefined, t('The monitor address must be a valid IP address.'))],
         mono: true,
       }),

@@ -12,7 +12,7 @@ const poolPrefix = 'pool:'
 const poolChoices = async (signal: AbortSignal): Promise<readonly Choice[]> =>
   (await call(api.pools, {}, { signal })).items.map(({ id, name }) => ({
     value: poolPrefix + id,
-    label: t('A new address of {pool}', { pool: nameOr(name, id) }),
+    label: t('A new address from {pool}', { pool: nameOr(name, id) }),
   }))
 
 /** Leads a floating IP, or a new one out of a pool, to the address of a load balancer. */
@@ -38,7 +38,7 @@ export const associatingWith = async (
     fields: {
       address_id: select(t('Floating IP Address'), [...free, ...pools], {
         start: '',
-        none: t('The project has no address that is free, and there is no pool.'),
+        none: t('The project has no free address, and there is no pool.'),
       }),
     },
     send: async ({ address_id }) => {

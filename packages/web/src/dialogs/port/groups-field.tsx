@@ -30,7 +30,7 @@ export const groupsField = ({ groups }: PortChoices, secure: boolean, start: rea
           columns={columns}
           max={-1}
           prompt={t('Select one or more security groups from those available below.')}
-          none={t('There is no security group that you can add.')}
+          none={t('There is no security group you can add.')}
         />
       ) : (
         <p>{t('A port without port security has no security groups.')}</p>

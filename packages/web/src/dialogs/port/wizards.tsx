@@ -94,13 +94,13 @@ const infoFields = (choices: PortChoices, secure: boolean, port?: Port) => {
     ...(may.mac_address && {
       mac_address: line(t('MAC Address'), {
         ...{ start: port?.mac_address ?? '', mono: true, rules: [trimmed(macAddress())] },
-        ...(!port && { description: t('The network chooses one where you give none.') }),
+        ...(!port && { description: t('If empty, the network chooses one.') }),
       }),
     }),
     ...(may.device && {
       device_id: line(t('Device ID'), {
         ...{ start: port?.device_id ?? '', mono: true },
-        description: t('What is plugged into it, such as an instance.'),
+        description: t('The ID of what uses the port, such as an instance.'),
       }),
       device_owner: line(t('Device Owner'), {
         ...{ start: port?.device_owner ?? '', mono: true },
@@ -110,7 +110,7 @@ const infoFields = (choices: PortChoices, secure: boolean, port?: Port) => {
     ...(may['binding:host_id'] && {
       'binding:host_id': line(t('Binding: Host'), {
         ...{ start: port?.['binding:host_id'] ?? '', mono: true },
-        description: t('The host on which it is plugged in.'),
+        description: t('The host of the device.'),
       }),
     }),
     ...(may.vnic &&
@@ -153,7 +153,7 @@ const infoStep = {
   title: t('Info'),
   help: [
     t(
-      'A port is a plug on the network: an instance that is started with it has its addresses, also after the instance before it is gone.',
+      'A port is a connection to the network with its own addresses. They stay when the instance that uses the port is deleted, for the next one.',
     ),
   ],
 } as const

@@ -111,7 +111,7 @@ const Lines = ({ id }: { readonly id: string }) => {
     return (
       <p className="flex items-center gap-2 text-muted">
         <Spinner />
-        {t('Looking what belongs to it …')}
+        {t('Looking for what belongs to it …')}
       </p>
     )
   const all = loaded.data.flatMap(({ items }) => items).filter(({ count }) => count > 0)

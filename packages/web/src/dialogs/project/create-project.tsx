@@ -167,7 +167,7 @@ export const createProject = async (below?: Project) => {
       if (undone.length > 0)
         toast.add(
           'warning',
-          t('Project {name} was made, but not all of it.', { name: made.name }),
+          t('Project {name} was created, but not completely.', { name: made.name }),
           {
             details: undone
               .map(({ part, failure: { message: why } }) =>

@@ -32,7 +32,7 @@ export const editProject = (kind: Kind<Shown>, project: Shown) => {
       extra: {
         ...extra,
         description: t(
-          'As key=value, one a line. Keystone keeps a key for good: without a value it is empty.',
+          'As key=value, one per line. Keystone never removes a key: without a value it is empty.',
         ),
       },
     },

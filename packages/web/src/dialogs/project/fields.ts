@@ -8,10 +8,10 @@ export const projectFields = {
   description: area(t('Description')),
   enabled: tick(t('Enabled'), { start: true }),
   tags: lines(t('Tags'), {
-    description: t('One a line, without commas and slashes.'),
+    description: t('One per line, without commas and slashes.'),
   }),
   extra: lines(t('Extra Attributes'), {
     each: [extraRule],
-    description: t('What your cloud keeps of projects beside these, as key=value, one a line.'),
+    description: t('Further properties of projects in your cloud, as key=value, one per line.'),
   }),
 } as const

@@ -25,7 +25,7 @@ export const ParentField = ({ field, domain }: ParentProps) => {
       label={t('Parent Project')}
       found={found}
       none={t('There is no project in the domain.')}
-      description={t('Without one it stands right in its domain.')}
+      description={t('Without one, it stands directly in its domain.')}
     />
   )
 }

@@ -93,7 +93,7 @@ export const givingRole = (about: About, domainId: string | undefined) => {
         shown: ({ on }: Values) => !knowsWhere && on === 'domains',
       }),
       inherited: tick(t('For all projects below'), {
-        description: t('It holds on the projects below the place, and not there itself.'),
+        description: t('It applies to the projects below, and not to the place itself.'),
         shown: ({ on }: Values) => knowsWhere || on !== 'system',
       }),
     },

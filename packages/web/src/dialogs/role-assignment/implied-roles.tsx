@@ -56,7 +56,7 @@ const implying = ({ id, name }: Role, known: readonly string[]) =>
       }),
     },
     send: ({ role = '' }) => call(api.add, { params: { id, impliedId: role } }),
-    done: t('Whoever has the role {name} has the other, too.', { name }),
+    done: t('Whoever has the role {name} also has the other one.', { name }),
     failed: t('Unable to add the implied role.'),
   })
 

@@ -91,9 +91,7 @@ export const addingInterface = async (
       ip_address: line(t('IP Address'), {
         rules: [ipAddress()],
         shown: withoutPort,
-        description: t(
-          'That of the subnet’s gateway where you give none; for another a port is made.',
-        ),
+        description: t('If empty, the subnet’s gateway; for another address a port is created.'),
       }),
     },
     send: (body) => call(api.add, { params: { router_id: item.id }, body }),

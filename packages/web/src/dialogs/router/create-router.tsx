@@ -19,13 +19,13 @@ const zones = async (signal: AbortSignal) => {
   }))
 }
 
-const asTheCloud = t('Without it the router is as the cloud has routers where nobody says.')
+const asTheCloud = t('If nothing is chosen, the router is of the cloud’s default kind.')
 
 const form = createForm({
   endpoint: api.create,
   fields: {
     name: line(t('Router Name')),
-    project_id: projectField(t('Whose the router is.')),
+    project_id: projectField(t('The project that owns the router.')),
     description: line(t('Description')),
     admin_state_up: tick(t('Enable Admin State'), {
       start: true,
@@ -51,7 +51,7 @@ const form = createForm({
     }),
     availability_zone_hints: ticks(t('Availability Zone Hints'), zones, {
       requires: [{ feature: ['network', 'router_availability_zone'] }],
-      description: t('Where the router should run; anywhere without a choice.'),
+      description: t('Where the router should run; anywhere if nothing is chosen.'),
     }),
     distributed: tick(t('Distributed'), {
       requires: [policy('network', 'create_router:distributed'), { feature: ['network', 'dvr'] }],

@@ -54,7 +54,7 @@ export const gatewayOf = async (
       ip_address: line(t('IP Address'), {
         rules: [ipAddress()],
         requires: byAddress,
-        description: t('The network chooses one where you give none.'),
+        description: t('If empty, the network chooses one.'),
       }),
     },
     send: (body) => call(api.setGateway, { params: { id }, body }),

@@ -96,7 +96,7 @@ export const addingRules = async (group: SecurityGroup, signal: AbortSignal) => 
         protocolNames.map((name) => ({ value: name, label: name })),
         {
           ...{ start: '', custom: true, ...judged('protocol') },
-          description: t('A name that is known, or a number from 0 to 255.'),
+          description: t('A known name, or a number from 0 to 255.'),
         },
       ),
       ports: line<RuleValues>(t('Ports'), {
@@ -131,7 +131,7 @@ export const addingRules = async (group: SecurityGroup, signal: AbortSignal) => 
       }),
       remote_ip_prefix: area<RuleValues>(t('Networks'), {
         ...{ rows: 2, mono: true, ...judged('remote_ip_prefix') },
-        description: t('One a line, such as 10.0.0.0/24 or 2001:db8::/32.'),
+        description: t('One per line, such as 10.0.0.0/24 or 2001:db8::/32.'),
       }),
       remote_group_id: combo<string, RuleValues>(t('Security Group'), groups, {
         ...{ start: '', ...judged('remote_group_id') },

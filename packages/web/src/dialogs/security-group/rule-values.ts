@@ -88,7 +88,7 @@ export const ruleRules: Rules<RuleValues> = {
     (text) => {
       const wrong = parts(text).find((one) => !rangeOf(one))
       if (wrong === undefined) return undefined
-      return t('"{text}" is no port and no range such as 8000-8010.', { text: wrong })
+      return t('"{text}" is neither a port nor a range such as 8000-8010.', { text: wrong })
     },
     (_, values) => tooMany(values),
   ],
@@ -101,7 +101,7 @@ export const ruleRules: Rules<RuleValues> = {
         (one) => cidr()(one, undefined) !== undefined && ipAddress()(one, undefined) !== undefined,
       )
       if (wrong === undefined) return undefined
-      return t('"{text}" is no address and no network such as 10.0.0.0/24.', { text: wrong })
+      return t('"{text}" is neither an address nor a network such as 10.0.0.0/24.', { text: wrong })
     },
     (_, values) => (asks(values) === 'ports' ? undefined : tooMany(values)),
   ],

@@ -32,7 +32,7 @@ const OptionsForm = ({ form: { field }, isNew }: Props) => (
       field={field('timeout_mins')}
       label={t('Creation Timeout (minutes)')}
       description={
-        isNew ? t('Empty: as long as this cloud lets any stack take.') : t('Empty: as it is.')
+        isNew ? t('If empty, the longest time that this cloud allows.') : t('Empty: as it is.')
       }
       unit={t('min')}
     />
@@ -40,7 +40,7 @@ const OptionsForm = ({ form: { field }, isNew }: Props) => (
     <TextInput
       field={field('tags')}
       label={t('Tags')}
-      description={t('Words to find the stack by, with commas between them.')}
+      description={t('Words to find the stack by, separated by commas.')}
       autoComplete="off"
     />
   </div>

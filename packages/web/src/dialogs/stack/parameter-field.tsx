@@ -55,7 +55,7 @@ export const ParameterField = ({ parameter, title, field, kept }: Props) => {
   }
   const text = { ...field, value }
   if (isHidden(parameter)) {
-    const notes = [description, kept && t('It stays as it is where nothing is typed.')]
+    const notes = [description, kept && t('If nothing is entered, it stays as it is.')]
     return (
       <PasswordInput
         field={text}

@@ -21,7 +21,7 @@ type Props<T> = {
 /** The step that shows which resources a new stack would have. */
 export const newPreviewStep = (props: Props<NewPreview>): WizardStep => ({
   ...frame,
-  help: <p>{t('Nothing is made yet: this is what Heat would make.')}</p>,
+  help: <p>{t('Nothing is created yet: this is what Heat would create.')}</p>,
   content: () => <Preview {...props}>{(stack) => <NewResources stack={stack} />}</Preview>,
 })
 
@@ -31,7 +31,7 @@ export const changePreviewStep = (props: Props<StackChanges>): WizardStep => ({
   help: (
     <p>
       {t(
-        'What is replaced is made anew before the old one is deleted: its id and its data are others.',
+        'A replacement is created before the old resource is deleted. It has a new ID, and the data of the old one is lost.',
       )}
     </p>
   ),

@@ -177,7 +177,7 @@ test('an update starts with what the stack has, and shows what becomes of each r
   const { preview, update, close } = await openUpdate()
   await step('Parameters').click()
   await expect.element(textbox('Count')).toHaveValue('3')
-  await expect.element(text('It stays as it is where nothing is typed.')).toBeVisible()
+  await expect.element(text('If nothing is entered, it stays as it is.')).toBeVisible()
   await textbox('Title').fill('new')
   await step('Options').click()
   await expect.element(page.getByRole('checkbox', { name: 'Rollback On Failure' })).toBeChecked()

@@ -97,8 +97,8 @@ const problemOf = (
   if (from === 'url' && !/^https?:\/\/./i.test(url)) {
     return t('The address must begin with http:// or https://.')
   }
-  if (!('value' in read)) return t('The template is no YAML.')
-  if (!('value' in environment)) return t('The environment is no YAML.')
+  if (!('value' in read)) return t('The template is not YAML.')
+  if (!('value' in environment)) return t('The environment is not YAML.')
   const name = needed.find((one) => !Object.hasOwn(files, one))
   return name === undefined ? undefined : t('The file {name} is missing.', { name })
 }

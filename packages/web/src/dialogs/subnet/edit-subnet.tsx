@@ -44,7 +44,7 @@ const editSubnet = (subnet: Subnet) => {
           t('The network address of the subnet is {cidr}, which cannot be changed.', {
             cidr: subnet.cidr ?? '-',
           }),
-          t('Servers learn of another gateway when they ask DHCP again.'),
+          t('Servers learn about a new gateway when they ask DHCP again.'),
         ],
         fields: {
           subnet_id: line(t('Subnet'), { start: subnet.id, shown: never }),
@@ -67,7 +67,7 @@ const editSubnet = (subnet: Subnet) => {
           subnet_name: { ...subnet_name, start: held.subnet_name },
           gateway_ip: {
             ...gateway_ip,
-            description: t('An address of {cidr} that no host has.', { cidr: subnet.cidr ?? '-' }),
+            description: t('An address of {cidr} that no host uses.', { cidr: subnet.cidr ?? '-' }),
             start: held.gateway_ip,
             rules: [
               (value: string) =>

@@ -101,12 +101,12 @@ export const subnetDetailsStep = {
       rules: [said(subnetRules.allocation_pools)],
     }),
     dns_nameservers: lines(t('DNS Name Servers'), {
-      description: t('One address a line.'),
+      description: t('One address per line.'),
       rules: [said(subnetRules.dns_nameservers)],
     }),
     host_routes: lines(t('Host Routes'), {
       description: t(
-        'Further routes for the hosts, one a line, as destination network,next hop: ' +
+        'Further routes for the hosts, one per line, as destination network,next hop: ' +
           '192.168.200.0/24,10.56.1.254.',
       ),
       rules: [said(subnetRules.host_routes)],

@@ -17,7 +17,7 @@ export const settingsOf = ({ name, quota_bytes, quota_count, versions }: Contain
     fields: {
       quota_size: number(labelIn(t('Size at Most'), 'MB'), {
         start: quota_bytes === null ? Number.NaN : quota_bytes / mebibyte,
-        description: t('Without a number the container has no limit of its own.'),
+        description: t('Without a number, the container has no limit of its own.'),
         rules: [min(0)],
       }),
       quota_count: number(t('Objects at Most'), { start: quota_count ?? Number.NaN }),

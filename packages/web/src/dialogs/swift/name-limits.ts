@@ -32,8 +32,8 @@ export const tooLong = (name: string, most: number, below = ''): string | undefi
   const bytes = bytesOf(below + name)
   if (bytes <= most) return undefined
   return below === ''
-    ? t('The name has {bytes} bytes, and may have {most}.', { bytes, most })
-    : t('The name with its folder has {bytes} bytes, and may have {most}.', { bytes, most })
+    ? t('The name has {bytes} bytes; at most {most} are allowed.', { bytes, most })
+    : t('The name with its folder has {bytes} bytes; at most {most} are allowed.', { bytes, most })
 }
 
 /** What is wrong with the whole name of an object, in which that of its folder is. */

@@ -49,7 +49,7 @@ export const ObjectLinkTab = ({ item }: { readonly item: ObjectRow }) => {
       await loaded.reload()
     }, t('Unable to set the key.'))
   return (
-    <LoadedView loaded={loaded} failed={t('Unable to find out whether links can be made.')}>
+    <LoadedView loaded={loaded} failed={t('Unable to find out whether links can be created.')}>
       {({ supported, has_key }) => {
         if (!supported) return <p>{t('This object storage does not support such links.')}</p>
         if (!has_key)

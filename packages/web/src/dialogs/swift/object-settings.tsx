@@ -53,7 +53,7 @@ export const ObjectSettings = ({ item, detail, onChanged }: Props) => {
       <DateInput
         field={form.field('day')}
         label={t('Delete on')}
-        description={t('Without a day the object stays until somebody deletes it.')}
+        description={t('Without a day, the object stays until somebody deletes it.')}
       />
       <TextInput field={form.field('time')} label={t('Time (UTC)')} autoComplete="off" />
       <div>

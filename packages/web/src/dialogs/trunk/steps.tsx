@@ -57,7 +57,7 @@ export const parentStep = (trunk: TrunkState, choices: PortChoices): WizardStep 
         label={t('Parent Ports')}
         max={1}
         prompt={t('Select one port from those available below.')}
-        none={t('There is no port that can be the parent of a trunk.')}
+        none={t('No port can be the parent of a trunk.')}
       />
     </div>
   ),
@@ -84,7 +84,7 @@ export const insideStep = (trunk: TrunkState, choices: PortChoices, of?: Trunk):
         label={t('Subports')}
         max={-1}
         prompt={t('Select subports from the ports available below.')}
-        none={t('There is no port that can be a subport.')}
+        none={t('No port can be a subport.')}
       />
       <SegmentFields
         ports={trunk.inside.flatMap((id) => choices.inside.find((port) => port.id === id) ?? [])}

@@ -21,7 +21,7 @@ const hosts = async (signal: AbortSignal): Promise<readonly Choice[]> =>
 export const migratingVolume = async (one: Volume, signal: AbortSignal) => {
   const present = one['os-vol-host-attr:host'] ?? ''
   const choices = (await hosts(signal)).map((choice) =>
-    choice.value === present ? { ...choice, refusal: t('The volume is there now.') } : choice,
+    choice.value === present ? { ...choice, refusal: t('The volume is already there.') } : choice,
   )
   return askForm({
     endpoint: api.migrate,

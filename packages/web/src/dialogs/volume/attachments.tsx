@@ -162,7 +162,7 @@ const Attachments = ({ volume, known, close }: Props) => {
                 field={form.field('device')}
                 label={t('Device Name')}
                 description={t(
-                  'What it is called inside, such as /dev/vdb. Most hypervisors choose it.',
+                  'The device name inside the instance, such as /dev/vdb. Most hypervisors choose it themselves.',
                 )}
               />
             )}

@@ -27,7 +27,7 @@ export const updatingStatus = (
   askForm({
     endpoint,
     intro: t(
-      'Cinder notes another status for {name}, which is {status} now. Nothing is done to it.',
+      'This changes only the status that Cinder records for {name}, which is {status} now. Nothing is done to it.',
       { name, status: word(status) },
     ),
     fields: {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readText } from '#forms/fields/read-text.ts'
 
 const file = (...parts: (string | Uint8Array<ArrayBuffer>)[]) => new File(parts, 'x.cfg')
-const noText = { refusal: 'x.cfg is no text in UTF-8, which this field needs.' }
+const noText = { refusal: 'x.cfg is not UTF-8 text, which this field needs.' }
 
 test.each([
   ['a packed script', file(new Uint8Array([0x1f, 0x8b, 0x08, 0x00, 0x03, 0x4b, 0x4c, 0x04]))],

@@ -18,7 +18,7 @@ export const readText = async (file: File, largest = Infinity): Promise<FileText
   if (bytes === undefined) return { refusal: t('{name} could not be read.', { name }) }
   const text = decoded(bytes)
   return text === undefined || text.includes('\0')
-    ? { refusal: t('{name} is no text in UTF-8, which this field needs.', { name }), bytes }
+    ? { refusal: t('{name} is not UTF-8 text, which this field needs.', { name }), bytes }
     : { text }
 }
 

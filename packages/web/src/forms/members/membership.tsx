@@ -149,7 +149,7 @@ export const MembershipPicker = (props: MembershipPickerProps) => {
           members={shownAvailable}
           filter={found?.text ?? filters.available}
           onFilter={found?.onText ?? ((text) => setFilters((now) => ({ ...now, available: text })))}
-          empty={found ? nobodyFound(found) : (props.everybody ?? t('Everybody is a member.'))}
+          empty={found ? nobodyFound(found) : (props.everybody ?? everybody(members))}
           controls={(member, index) => (
             <span data-moves>
               <IconButton
@@ -192,8 +192,12 @@ const nobodyFound = ({ searching, text, items, more, loaded }: Found): string =>
   if (searching) return t('Loading')
   if (loaded.error) return t('They could not be read.')
   if (items.length > 0 && (more || text !== '')) return t('All that were found are members.')
-  return text === '' ? t('Everybody is a member.') : t('Nothing fits the filter.')
+  return text === '' ? everybody(items) : t('Nothing fits the filter.')
 }
+
+/** Of nobody at all it is not said. */
+const everybody = ({ length }: readonly Member[]): string =>
+  length > 0 ? t('Everybody is a member.') : t('There is nobody to add.')
 
 const nameOf = ({ name, note = '' }: Member) => `${name} ${note}`
 

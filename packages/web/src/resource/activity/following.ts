@@ -94,7 +94,7 @@ export const createFollower = ({ client, find, interval, limit }: FollowerOption
     )
 
   const gone = ({ activity, target }: Watch) =>
-    conclude(activity, target, isDeleted(target) ? undefined : t('It does not exist any more.'))
+    conclude(activity, target, isDeleted(target) ? undefined : t('It no longer exists.'))
 
   const shown = (watch: Watch): unknown => cachedItem(client, watch.target, watch.since)
 

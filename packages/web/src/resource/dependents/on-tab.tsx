@@ -12,7 +12,7 @@ export const OnTab = <T,>({ hangs, item }: { readonly hangs: Hangs<T>; readonly 
       {(told) => (
         <div className="flex max-w-3xl flex-col gap-3">
           <p className="text-muted">
-            {t('What uses it or belongs to it, and what becomes of that when it is deleted.')}
+            {t('What uses it or belongs to it, and what happens to that when it is deleted.')}
           </p>
           <Lines
             heading="h2"

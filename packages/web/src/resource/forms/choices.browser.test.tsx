@@ -40,7 +40,7 @@ test('what one choice decides on offers what goes with it, and is not there with
   await choose(/Site/, 'south')
   await page.getByRole('button', { name: 'Create Thing' }).click()
   await expect
-    .element(page.getByText('It does not go with the other choice: choose again.'))
+    .element(page.getByText('It does not fit the other choice. Choose again.'))
     .toBeVisible()
   expect(await sent()).toEqual([])
   await choose(/Row/, 's1')

@@ -42,4 +42,4 @@ export const stillFits =
   (value, values) =>
     value === field.start || choicesNow(field, options, values).some((one) => one.value === value)
       ? undefined
-      : t('It does not go with the other choice: choose again.')
+      : t('It does not fit the other choice. Choose again.')

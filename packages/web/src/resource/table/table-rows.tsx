@@ -277,7 +277,7 @@ const Changing = <T,>({ item, states }: ChangingProps<T>) => {
       label={t('In progress')}
       question={
         states.waiting(item)
-          ? (states.failure(item) ?? t('This waits for an action of yours.'))
+          ? (states.failure(item) ?? t('This waits for your decision.'))
           : undefined
       }
     />

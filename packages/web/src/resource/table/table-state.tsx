@@ -28,7 +28,7 @@ export const stateFor = <T,>(state: ResourceTableState<T>): ReactNode => {
       >
         {t('Nothing matches the filters.')}
         {query.search.text &&
-          ` ${t('Text is looked for in all that rows show, but for times and bars.')}`}
+          ` ${t('The search covers everything that rows show, except times and bars.')}`}
       </EmptyState>
     )
   }

@@ -30,14 +30,14 @@ const create = creating(certificate, {
       rules: [required()],
     }),
     private_key_passphrase: password(t('Passphrase'), {
-      description: t('Of a private key that is encrypted.'),
+      description: t('For an encrypted private key.'),
     }),
     intermediates: fileText(t('Intermediate Certificates'), {
       ...pem,
-      description: t('Those between this certificate and one that everybody trusts.'),
+      description: t('The certificates between this one and one that everybody trusts.'),
     }),
   },
-  intro: t('A load balancer that ends TLS shows this certificate to who asks it.'),
+  intro: t('A load balancer that terminates TLS shows this certificate to its clients.'),
   done: t('Uploaded certificate "%s".'),
   failed: t('Unable to upload the certificate.'),
   size: 'medium',
@@ -82,5 +82,5 @@ export const certificates = resource(certificate, {
       ...(['container_ref', 'created', 'updated'] as const),
     ),
   ],
-  hint: t('Upload a certificate with its key for load balancers that end TLS.'),
+  hint: t('Upload a certificate with its key for load balancers that terminate TLS.'),
 })

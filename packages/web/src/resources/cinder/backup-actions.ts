@@ -62,7 +62,7 @@ const remove = removing(backup, api.remove, {
   requires: [policy('volume', 'backup:delete')],
   allowed: (item) =>
     item.has_dependent_backups === true
-      ? t('Incremental backups rest on it: delete those first.')
+      ? t('Incremental backups depend on it. Delete those first.')
       : only('available', 'error')(item),
   lingers: true,
 })

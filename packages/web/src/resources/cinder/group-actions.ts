@@ -99,8 +99,7 @@ const clone = asking(volumeGroup, {
   allowed: groupStates.only('available'),
   endpoint: api.clone,
   fields: about,
-  intro: ({ name }) =>
-    t('A new group with new volumes that hold what those of {name} do.', { name }),
+  intro: ({ name }) => t('A new group with copies of the volumes of {name}.', { name }),
   send: ({ id }, body) => call(api.clone, { body: { ...body, source_group_id: id } }),
   result: made(volumeGroup.type),
   done: t('Creating volume group: %s.'),
@@ -128,7 +127,7 @@ const restore = asking(groupSnapshot, {
   endpoint: api.createFrom,
   fields: about,
   intro: ({ name }: VolumeGroupSnapshot) =>
-    t('A new group with new volumes that hold what {name} does.', { name }),
+    t('A new group with new volumes made from {name}.', { name }),
   send: ({ id }, body) => call(api.createFrom, { body: { ...body, group_snapshot_id: id } }),
   result: made(volumeGroup.type),
   done: t('Creating volume group: %s.'),

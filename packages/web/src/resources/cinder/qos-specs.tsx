@@ -29,7 +29,7 @@ const words: Readonly<Record<string, string>> = {
 }
 
 const consumer = radio(t('Consumer'), consumers, {
-  description: t('Who holds volumes to the specs.'),
+  description: t('What enforces the specs.'),
 })
 
 const create = creating(qosSpec, {
@@ -51,7 +51,7 @@ const edit = asking(qosSpec, {
           start: consumers.find(({ value }) => value === now)?.value ?? 'back-end',
         },
       },
-      intro: t('Volumes that have “{name}” and are attached keep what they were promised.', {
+      intro: t('Attached volumes with “{name}” keep their present limits.', {
         name,
       }),
       send: (body) => call(api.setConsumer, { params: { id }, body }),
@@ -72,7 +72,7 @@ const remove = removing(qosSpec, api.remove, {
   requires: [manage('delete')],
   also: async (items) =>
     items.some(({ types = [] }) => types.length > 0)
-      ? { label: t('Take it from the volume types that have it'), query: { force: true } }
+      ? { label: t('Remove it from the volume types that have it'), query: { force: true } }
       : undefined,
 })
 
@@ -140,13 +140,9 @@ export const qosSpecs = resource(qosSpec, {
   details: [
     overview('name', 'id', 'consumer', 'types'),
     tab('specs', t('Specs'), (one: QosSpecs) => (
-      <TextsTable
-        label={t('Specs')}
-        texts={one.specs}
-        empty={t('The QoS spec promises nothing.')}
-      />
+      <TextsTable label={t('Specs')} texts={one.specs} empty={t('The QoS spec has no limits.')} />
     )),
     dependentsTab(qosSpec, hangsOnQosSpec),
   ],
-  hint: t('Create a QoS spec and give it to volume types, to promise or limit their speed.'),
+  hint: t('Create a QoS spec and give it to volume types, to guarantee or limit their speed.'),
 })

@@ -43,7 +43,7 @@ const unmanage = verb(volume, t('Unmanage'), {
     const said = volumeStates.only('available', 'error')(one)
     return said === true ? isStill(one) : said
   },
-  ask: t('Cinder forgets it; what it holds stays where it is stored.'),
+  ask: t('Cinder forgets it; its data stays where it is stored.'),
   while: t('Unmanaging'),
   call: ({ id }) => call(api.unmanage, { params: { id } }),
 })

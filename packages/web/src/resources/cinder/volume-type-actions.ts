@@ -71,7 +71,7 @@ const qos = editing(volumeType, {
   fields: {
     qos_specs_id: select(t('QoS Spec'), specChoices, { start: '' }),
   },
-  intro: ({ name }) => t('What new volumes of the type “{name}” are promised.', { name }),
+  intro: ({ name }) => t('The limits of new volumes of the type “{name}”.', { name }),
   done: t('Updated QoS spec of volume type "%s".'),
   failed: t('Unable to update the QoS spec of the volume type.'),
 })
@@ -88,7 +88,7 @@ const makeDefault = verb(volumeType, t('Make Default'), {
     await call(defaultVolumeTypes.set, { params, body: { volume_type_id: id } })
   },
   while: t('Made the default of the project'),
-  ask: t('Volumes of your project that name no type are made of it.'),
+  ask: t('Volumes of your project for which no type is chosen get this one.'),
 })
 
 /** The project has the default of the cloud again. */

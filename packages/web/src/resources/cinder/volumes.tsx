@@ -113,7 +113,7 @@ export const volumes = resource(volume, {
   },
   actions: projectActions,
   status: 'status',
-  hint: t('Create a volume to have a disk that stays when instances are deleted.'),
+  hint: t('Create a volume to have a disk that outlives its instances.'),
   drawer: ['id', 'description', 'multiattach', 'snapshot', 'source', 'created_at'],
   details: [
     overview(

@@ -125,5 +125,5 @@ export const recordSets = resource(recordSet, {
     ),
   ],
   backWhenUnread: true,
-  hint: t('Create a record set to say what a name of the zone stands for.'),
+  hint: t('Create a record set to give a name of the zone its addresses or other data.'),
 })

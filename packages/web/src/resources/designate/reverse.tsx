@@ -50,7 +50,7 @@ const unset = {
     id: 'unset',
     requires,
     offered: ({ ptrdname }) => Boolean(ptrdname),
-    ask: t('The address then leads back to no name.'),
+    ask: t('A reverse lookup of the address then gives no name.'),
     while: t('Unset'),
     done: t('Domain name PTR successfully unset.'),
     failed: () => t('Unable to set the floating IP PTR record.'),
@@ -95,5 +95,5 @@ export const reverseEntries = resource(reverseEntry, {
   details: [
     overview('address', 'region', 'id', 'ptrdname', 'description', 'ttl', 'status', 'action'),
   ],
-  hint: t('Allocate a floating IP to have an address that can lead back to a name.'),
+  hint: t('Allocate a floating IP to have an address with a reverse name.'),
 })

@@ -43,7 +43,7 @@ export const TransferRequests = ({ zone: { id: zone } }: { readonly zone: DnsZon
   const withdraw = async (id: string) => {
     try {
       await call(api.remove, { params: { id } })
-      toast.add('success', t('The zone is not offered any more.'))
+      toast.add('success', t('The zone is no longer offered.'))
     } catch (error) {
       tellUnable(t('Unable to take back the offer.'), error)
     }

@@ -9,5 +9,5 @@ export const hangsOnImage = dependents(image, 'image', {
   servers: stays(instance, {
     says: t('They run on, but cannot be rebuilt or evacuated from it.'),
   }),
-  volumes: stays(volume, { says: t('They have what they were made with.') }),
+  volumes: stays(volume, { says: t('They keep what they were created with.') }),
 })

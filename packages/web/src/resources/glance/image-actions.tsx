@@ -22,7 +22,7 @@ const isActive = imageStates.only('active')
 /** Kernels and ramdisks boot nothing by themselves (RS-IMG-33). */
 const isBootable = (one: ShownImage): true | string => {
   const { container_format: format } = one
-  if (format === 'aki' || format === 'ari') return t('A kernel or a ramdisk is no disk.')
+  if (format === 'aki' || format === 'ari') return t('A kernel or a ramdisk is not a disk.')
   return isActive(one)
 }
 
@@ -54,7 +54,7 @@ const tags = editing(image, {
   requires: [policy('image', 'modify_image')],
   endpoint: api.update,
   fields: {
-    tags: lines(t('Tags'), { rows: 6, description: t('One word on each line.') }),
+    tags: lines(t('Tags'), { rows: 6, description: t('One word per line.') }),
   },
 })
 

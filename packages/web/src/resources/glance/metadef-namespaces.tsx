@@ -33,7 +33,9 @@ const create = changingDefinitions(
     endpoint: api.create,
     fields: {
       namespace: line(t('Namespace'), {
-        description: t('What others know it by, such as OS::Compute::Watchdog. It stays.'),
+        description: t(
+          'The name that others use, such as OS::Compute::Watchdog. It cannot be changed.',
+        ),
       }),
       ...about,
     },

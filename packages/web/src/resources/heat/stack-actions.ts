@@ -105,7 +105,7 @@ const takeSnapshot: Offered = {
     endpoint: api.takeSnapshot,
     fields: {
       name: line(t('Name'), {
-        description: t('Empty: Heat gives it a name of its own.'),
+        description: t('If empty, Heat chooses a name.'),
       }),
     },
     result: ({ id }, one) => ({

@@ -67,5 +67,5 @@ export const stacks = resource(stack, {
     lazyTab(stack, 'environment', t('Environment'), async () => (await tabs()).environment),
     children(stackSnapshot),
   ],
-  hint: t('Launch a stack to make what belongs together from a template, all at once.'),
+  hint: t('Launch a stack to create what belongs together from a template, all at once.'),
 })

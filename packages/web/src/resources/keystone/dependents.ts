@@ -10,17 +10,17 @@ const assignments = goes({
 })
 
 export const hangsOnUser = dependents(user, 'user', {
-  groups: stays(group, { says: t('The user is a member no more.') }),
+  groups: stays(group, { says: t('The user is no longer a member.') }),
   role_assignments: assignments,
   application_credentials: goes(
     { name: applicationCredential.name, inline: applicationCredential.inline },
-    { says: t('Programs that sign in by them cannot any more.') },
+    { says: t('Programs that sign in with them no longer can.') },
   ),
   servers: stays(instance, { says: t('They belong to their projects.') }),
 })
 
 export const hangsOnGroup = dependents(group, 'group', {
-  users: stays(user, { says: t('They lose the roles that they have by the group.') }),
+  users: stays(user, { says: t('They lose the roles they have through the group.') }),
   role_assignments: assignments,
 })
 

@@ -48,7 +48,7 @@ export const clearDomainContext: Action<never> = {
     const { projects } = await call(api.scopes, { query: { limit: 1 } })
     const [first] = projects
     if (!first) {
-      screen.toast('warning', t('There is no project that you could work in.'))
+      screen.toast('warning', t('There is no project you can work in.'))
       return {}
     }
     return workIn({ project_id: first.id }, screen)

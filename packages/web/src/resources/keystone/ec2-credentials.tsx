@@ -48,5 +48,5 @@ export const ec2Credentials = resource(ec2Credential, {
   actions: { global: [create], batch: [remove], item: [show, remove] },
   details: [overview('access', 'project_id')],
   unread: t('Unable to retrieve the EC2 credentials.'),
-  hint: t('Create one for a tool that speaks as Amazon’s services do.'),
+  hint: t('Create one for a tool that uses Amazon’s EC2 interface.'),
 })

@@ -93,5 +93,5 @@ export const groupMembers = resource(groupMember, {
   drawer: false,
   actions: { batch: [leave], item: [leave] },
   details: [overview('name', 'user', 'id', 'email', 'enabled')],
-  hint: t('Add users to give them what the group may do.'),
+  hint: t('Add users to give them the group’s roles.'),
 })

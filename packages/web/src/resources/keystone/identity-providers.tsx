@@ -31,7 +31,7 @@ const fields = {
   authorization_ttl: number(t('Authorization TTL'), {
     unit: t('minutes'),
     description: t(
-      'For how long a user keeps the groups of the last sign-in. Empty: as Keystone’s own setting says.',
+      'How long a user keeps the groups of the last sign-in. If empty, as Keystone’s own setting says.',
     ),
     rules: [integer(), min(0)],
   }),
@@ -60,7 +60,7 @@ const register = creating(identityProvider, {
         const found = items.map(({ id, name }) => ({ value: id, label: name }))
         return [own, ...found.toSorted((a, b) => a.label.localeCompare(b.label))]
       },
-      { start: '', description: t('Where its users live. It cannot be changed later.') },
+      { start: '', description: t('The domain of its users. It cannot be changed later.') },
     ),
     authorization_ttl: fields.authorization_ttl,
     enabled: fields.enabled,

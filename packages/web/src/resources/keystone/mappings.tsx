@@ -107,5 +107,7 @@ export const mappings = resource(mapping, {
     overview('id', 'count', 'schema_version'),
     tab('rules', t('Rules'), (one: Mapping) => <MappingRules rules={one.rules} />),
   ],
-  hint: t('Create a mapping to say which users and groups come of what identity providers tell.'),
+  hint: t(
+    'Create a mapping to say which users and groups follow from what identity providers report.',
+  ),
 })

@@ -52,7 +52,7 @@ const disable = verb(project, t('Disable'), {
   allowed: ({ is_current }) =>
     !is_current ||
     t('You cannot disable the project you work in. Switch to another project first.'),
-  ask: t('Nobody can work in a project that is disabled; what runs in it runs on.'),
+  ask: t('Nobody can work in a disabled project. What runs in it keeps running.'),
   while: t('Disabled'),
   call: ({ id }) => call(api.update, { params: { id }, body: { enabled: false } }),
 })

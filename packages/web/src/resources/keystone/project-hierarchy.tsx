@@ -24,7 +24,7 @@ export const Hierarchy = ({ project }: Props) => {
             <Tree path={parents} project={project} below={below} />
             {parents.length === 0 && below.length === 0 && (
               <p className="text-muted">
-                {t('It stands right in its domain, with none below it.')}
+                {t('It stands directly in its domain, with no project below it.')}
               </p>
             )}
           </div>

@@ -51,5 +51,5 @@ export const federationProtocols = resource(federationProtocol, {
   },
   actions: { batch: [remove], item: [edit, remove] },
   details: [overview('id', 'mapping_id', 'remote_id_attribute')],
-  hint: t('Add a protocol to say how the identity provider is spoken with.'),
+  hint: t('Add a protocol to say how Keystone talks to the identity provider.'),
 })

@@ -18,7 +18,7 @@ const names = async (signal: AbortSignal) =>
 
 /** Those that a cloud begins with are immutable: Keystone refuses whatever is done to them. */
 const isMutable = ({ options }: Role) =>
-  options?.['immutable'] !== true || t('Keystone keeps this role as it is: it is immutable.')
+  options?.['immutable'] !== true || t('This role is immutable.')
 
 const create = creating(role, {
   requires: editable('role', 'create_role'),

@@ -15,7 +15,7 @@ import { addressGroup, securityGroupRule } from '#kinds/neutron/kinds.ts'
 const about = { name: line(t('Name')), description: area(t('Description')) }
 
 const addresses = lines(t('Addresses'), {
-  description: t('One a line: networks such as 10.0.0.0/24, and addresses such as 192.0.2.7/32.'),
+  description: t('One per line: networks such as 10.0.0.0/24, and addresses such as 192.0.2.7/32.'),
   each: [cidr()],
 })
 

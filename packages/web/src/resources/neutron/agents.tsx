@@ -78,13 +78,12 @@ const disable = verb(networkAgent, t('Disable'), {
   offered: ({ admin_state_up }) => admin_state_up,
   call: put(false),
   while: t('Disabled'),
-  ask: t('Nothing new is given to an agent that is disabled.'),
+  ask: t('A disabled agent gets nothing new.'),
 })
 
 const remove = removing(networkAgent, api.remove, {
   requires: [policy('network', 'delete_agent')],
-  allowed: ({ alive }) =>
-    !alive || t('The agent is alive: it would be there again when it reports next.'),
+  allowed: ({ alive }) => !alive || t('The agent is alive: it would be back with its next report.'),
 })
 
 /** What does Neutron's work on the hosts, for administrators. */

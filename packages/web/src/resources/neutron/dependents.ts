@@ -24,12 +24,12 @@ export const hangsOnNetwork = dependents(network, 'network', {
   ...users,
   subnets: goes(subnet),
   floating_ips: keeps(floatingIp),
-  free_floating_ips: goes(floatingIp, { says: t('Nothing is reached by them.') }),
+  free_floating_ips: goes(floatingIp, { says: t('They lead nowhere then.') }),
 })
 
 export const hangsOnSubnet = dependents(subnet, 'subnet', {
   ...users,
-  addresses: goes(port, { says: t('They lose the addresses that they have of it.') }),
+  addresses: goes(port, { says: t('They lose their addresses in it.') }),
 })
 
 export const hangsOnRouter = dependents(router, 'router', {

@@ -74,7 +74,7 @@ const edit = editing(network, {
     }),
     port_security_enabled: tick(t('Port Security'), {
       requires: [portSecurity, policy('network', 'update_network:port_security_enabled')],
-      description: t('Ports that are there already stay as they are.'),
+      description: t('Existing ports stay as they are.'),
     }),
   },
   done: t('Updated network "%s".'),

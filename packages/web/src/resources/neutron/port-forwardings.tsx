@@ -72,5 +72,5 @@ export const portForwardings = resource(portForwarding, {
       ...(['port', 'description', 'project'] as const),
     ),
   ],
-  hint: t('Add a port forwarding to reach several addresses inside by one floating IP.'),
+  hint: t('Add a port forwarding to reach several inner addresses through one floating IP.'),
 })

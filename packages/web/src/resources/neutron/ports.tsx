@@ -73,7 +73,7 @@ const addPair = asking(port, {
     ip_address: line(t('IP Address or CIDR'), { rules: [ipAddressOrNetwork], mono: true }),
     mac_address: line(t('MAC Address'), {
       rules: [macAddress()],
-      description: t("The port's own where you give none."),
+      description: t('If empty, the port’s own.'),
       mono: true,
     }),
   },

@@ -29,7 +29,7 @@ const fields = {
     description: t('Every project may use it for its networks and ports.'),
   }),
   is_default: tick(t('Default'), {
-    description: t('Networks of the project that name no policy have this one.'),
+    description: t('Networks of the project without a policy get this one.'),
     requires: [{ feature: ['network', 'qos-default'] }],
   }),
 }

@@ -63,5 +63,5 @@ export const qosRules = resource(qosRule, {
       ...(['dscp_mark', 'min_kpps', 'max_kpps', 'max_burst_kpps'] as const),
     ),
   ],
-  hint: t('A policy without rules promises nothing: add a rule to it.'),
+  hint: t('A policy without rules has no effect. Add a rule to it.'),
 })

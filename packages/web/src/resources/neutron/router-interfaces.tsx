@@ -37,8 +37,8 @@ const remove = removing(routerInterface, api.remove, {
   allowed: ({ device_owner: owner }) => {
     if (isInterface.test(owner)) return true
     return owner === 'network:router_gateway'
-      ? t('It is the gateway of the router: clear that.')
-      : t('The router has it for itself.')
+      ? t('It is the gateway of the router. Clear the gateway instead.')
+      : t('The router made it for itself.')
   },
 })
 

@@ -10,7 +10,7 @@ import { aggregate, flavor, instance, keypair, serverGroup } from '#kinds/nova/k
 export const hangsOnInstance = dependents(instance, 'server', {
   volumes_deleted: goes(volume, { says: t('They were attached to be deleted with it.') }),
   volumes_kept: stays(volume, { says: t('They are detached.') }),
-  ports: goes(port, { says: t('Those that were made before it stay.') }),
+  ports: goes(port, { says: t('Those created before it stay.') }),
   floating_ips: stays(floatingIp, {
     says: t('They stay allocated to the project.'),
     along: {
@@ -23,15 +23,15 @@ export const hangsOnInstance = dependents(instance, 'server', {
       failed: t('Unable to release floating IPs: %s.'),
     },
   }),
-  server_groups: stays(serverGroup, { says: t('It is a member no more.') }),
+  server_groups: stays(serverGroup, { says: t('It is no longer a member.') }),
 })
 
 export const hangsOnKeypair = dependents(keypair, 'keypair', {
-  servers: stays(instance, { says: t('They keep the public key that they were launched with.') }),
+  servers: stays(instance, { says: t('They keep the public key they were launched with.') }),
 })
 
 export const hangsOnFlavor = dependents(flavor, 'flavor', {
-  servers: stays(instance, { says: t('They run on with the size that they have.') }),
+  servers: stays(instance, { says: t('They keep running with their present size.') }),
 })
 
 export const hangsOnAggregate = dependents(aggregate, 'aggregate', {

@@ -55,7 +55,7 @@ const Whole = (props: {
   const { measure, sum, read } = props
   if (!sum) {
     return read ? (
-      <p className="text-sm text-muted">{t('The cloud does not tell.')}</p>
+      <p className="text-sm text-muted">{t('The cloud does not say.')}</p>
     ) : (
       <Skeleton width="short" />
     )

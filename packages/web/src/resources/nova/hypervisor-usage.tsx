@@ -11,7 +11,7 @@ export const HypervisorUsage = ({ hypervisor }: { readonly hypervisor: Hyperviso
     return figure ? [{ measure, figure }] : []
   })
   if (told.length === 0)
-    return <Alert type="info">{t('The compute service of this cloud tells no capacity.')}</Alert>
+    return <Alert type="info">{t('The compute service of this cloud reports no capacity.')}</Alert>
   return (
     <div className="grid max-w-5xl grid-cols-[repeat(auto-fit,minmax(18rem,1fr))] gap-6">
       {told.map(({ measure: { id, label, format }, figure: { used, total } }) => (

@@ -16,7 +16,7 @@ const fields = {
   name: line(t('Name')),
   provider_name: line(t('Provider Name'), { description: t('Such as amphora.') }),
   flavor_data: area(t('Flavor Data'), {
-    description: t('What the provider makes of it, as JSON.'),
+    description: t('The settings for the provider, as JSON.'),
     rules: [json()],
     mono: true,
   }),
@@ -63,5 +63,5 @@ export const flavorProfiles = resource(flavorProfile, {
   unread: t('Unable to retrieve flavor profiles.'),
   lost: { to: '/admin/flavor_profiles', says: t('Unable to retrieve flavor profile.') },
   details: [overview('name', 'id', 'provider_name', 'flavor_data')],
-  hint: t('Create a flavor profile to say what a provider makes of a flavor.'),
+  hint: t('Create a flavor profile to say what a flavor means to a provider.'),
 })

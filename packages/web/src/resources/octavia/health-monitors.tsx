@@ -69,5 +69,5 @@ export const healthMonitors = resource(healthMonitor, {
       ...(['http_method', 'expected_codes', 'url_path', 'created_at', 'updated_at'] as const),
     ),
   ],
-  hint: t('Create a health monitor, so that members which do not answer are asked nothing.'),
+  hint: t('Create a health monitor, so that members which do not answer get no requests.'),
 })

@@ -104,7 +104,7 @@ const failover: Offered = verb(loadBalancer, t('Fail Over'), {
   requires: [policy('load-balancer', 'os_load-balancer_api:loadbalancer:put_failover')],
   allowed: settled,
   while: t('Failing over'),
-  ask: t('Its machines are replaced by new ones. Connections through it are cut meanwhile.'),
+  ask: t('Its machines are replaced by new ones. Connections through it are interrupted.'),
   call: ({ id }) => call(loadBalancerOperation.failOver, { params: { id } }),
 })
 

@@ -123,5 +123,5 @@ export const pools = resource(pool, {
     children(member),
     children(healthMonitor),
   ],
-  hint: t('Create a pool to say among which servers requests are shared.'),
+  hint: t('Create a pool to say which servers share the requests.'),
 })

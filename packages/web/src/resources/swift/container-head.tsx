@@ -103,7 +103,7 @@ const PublicAccess = ({ detail }: { readonly detail: ContainerDetail }) => {
     setWanted(undefined)
   }
   // Swift tells nobody else who may read.
-  if (!may?.length) return is_public ? <PublicBadge /> : t('Told only to those who may change it')
+  if (!may?.length) return is_public ? <PublicBadge /> : t('Shown only to those who may change it')
   const isOn = wanted ?? is_public
   const count = Number(detail.container_object_count)
   return (

@@ -53,7 +53,7 @@ export function ContainersPage() {
           <Folder key={pathTo(place)} place={place} />
         ) : (
           <div className="max-lg:hidden">
-            <EmptyState state="empty" title={t('No container is open.')}>
+            <EmptyState state="empty" title={t('No container is selected.')}>
               {t('Select a container to browse.')}
             </EmptyState>
           </div>

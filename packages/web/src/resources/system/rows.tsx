@@ -49,7 +49,7 @@ export const cloudServices = resource(cloudService, {
     )
     return {
       items: items.map((one) => ({ ...one, version: of.get(one.type) })),
-      notes: missing ? [t('Not every service tells its version now.')] : [],
+      notes: missing ? [t('Not every service reports its version now.')] : [],
     }
   },
   properties: {

@@ -74,7 +74,7 @@ function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
         required(),
         (text: string, { original_password }: Values) =>
           text !== '' && text === original_password
-            ? t('The new password is the present one.')
+            ? t('The new password is the same as the present one.')
             : undefined,
       ],
       confirmation: [required(), confirmsPassword()],

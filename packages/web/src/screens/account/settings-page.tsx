@@ -70,7 +70,9 @@ function PreferencesForm({ usual }: { readonly usual: Usual }) {
     rules: {
       zone: [
         (zone: string) =>
-          isZone(zone) ? undefined : t('There is no time zone of that name, such as Europe/Paris.'),
+          isZone(zone)
+            ? undefined
+            : t('There is no such time zone. A name looks like Europe/Paris.'),
       ],
       rows: [required(), integer(), min(1), max(1000)],
       lines: [required(), integer(), min(1), max(100_000)],
@@ -87,26 +89,26 @@ function PreferencesForm({ usual }: { readonly usual: Usual }) {
       <SelectInput
         field={form.field('language')}
         label={t('Language')}
-        description={t('What this console has words in.')}
+        description={t('The languages this console speaks.')}
         options={languages()}
       />
       <ComboInput
         field={form.field('zone')}
         label={t('Time Zone')}
-        description={t('By whose clocks exact times are written.')}
+        description={t('The time zone in which exact times are shown.')}
         options={zones}
         custom
       />
       <NumberInput
         field={form.field('rows')}
         label={t('Items Per Page')}
-        description={t('Of lists that come page by page.')}
+        description={t('In lists that are read page by page.')}
       />
       <NumberInput field={form.field('lines')} label={t('Lines Per Instance Log')} />
       <SelectInput
         field={form.field('start')}
         label={t('Start Page')}
-        description={t('Where you are after signing in.')}
+        description={t('The page that opens after signing in.')}
         options={useStarts()}
       />
       <SelectInput field={form.field('theme')} label={t('Theme')} options={themes} />

@@ -36,7 +36,7 @@ test('a server has its metrics, in each aggregation and granularity that is kept
 test('what is measured nowhere says so', async () => {
   await openWorld()
   await show(<MeasuresView kind="volume" id={crypto.randomUUID()} />)
-  await expect.element(page.getByText('Nothing of this is measured.')).toBeVisible()
+  await expect.element(page.getByText('This is not measured.')).toBeVisible()
 })
 
 const toy = kind<Pick<Server, 'id' | 'name'>>({

@@ -35,7 +35,7 @@ export function MeasuresView({ kind, id }: MeasuresViewProps) {
         first ? (
           <Chosen first={first} all={[first, ...rest]} />
         ) : (
-          <EmptyState state="empty" title={t('Nothing of this is measured.')} />
+          <EmptyState state="empty" title={t('This is not measured.')} />
         )
       }
     </LoadedView>

@@ -32,7 +32,7 @@ function Metering({ panel }: { readonly panel: Panel }) {
       <LoadedView loaded={meters} failed={t('Unable to retrieve the meters.')}>
         {(found) =>
           found.items.length === 0 ? (
-            <EmptyState state="empty" title={t('Nothing of what you may see is measured.')} />
+            <EmptyState state="empty" title={t('Nothing you may see is measured.')} />
           ) : (
             <>
               {!found.whole && (

@@ -39,7 +39,7 @@ export const CapacityCard = () => {
         <div aria-busy={!data} className="flex flex-col gap-3">
           {sums?.every(({ sum }) => !sum) && (
             <p className="text-muted">
-              {t('The compute service of this cloud tells no capacity.')}
+              {t('The compute service of this cloud reports no capacity.')}
             </p>
           )}
           {sums

@@ -22,7 +22,7 @@ export const FirstSteps = () => {
   const steps = [
     {
       title: t('A key pair'),
-      says: t('Its private half is what you log in with.'),
+      says: t('You log in with its private half.'),
       todo: t('Create Key Pair'),
       to: '/project/key_pairs?dialog=create',
       done: key.data,

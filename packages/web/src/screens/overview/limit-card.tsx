@@ -29,7 +29,7 @@ export function LimitCard({ group, ready }: LimitCardProps) {
   return (
     <Card title={group.title}>
       {data?.length === 0 && (
-        <p className="text-muted">{t('This service does not tell what is used.')}</p>
+        <p className="text-muted">{t('This service does not report usage.')}</p>
       )}
       <div aria-busy={data === undefined} className="flex flex-col gap-3">
         {data

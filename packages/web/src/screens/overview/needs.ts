@@ -48,7 +48,7 @@ export const needsOfServers = (
     const at = updated ?? undefined
     const one = { id: `server ${id}`, kind: t('Instance'), name: nameOr(name, id), to, at }
     if (status === 'VERIFY_RESIZE') {
-      const why = t('It has moved or has its new size. Confirm that, or go back.')
+      const why = t('It has moved or has its new size. Confirm that, or revert it.')
       return { ...one, meaning: 'attention', state: t('Verify Resize'), why }
     }
     const why = fault ? (wordsOf(fault.message) ?? fault.message) : t('Nova does not say why.')

@@ -14,6 +14,6 @@ export const ResourceAttributes = ({ attributes }: Props) => (
     ]}
     rows={Object.entries(attributes).toSorted(([a], [b]) => a.localeCompare(b))}
     keyOf={([name]) => name}
-    empty={t('Heat tells no attributes of it.')}
+    empty={t('Heat reports no attributes of it.')}
   />
 )

@@ -42,7 +42,7 @@ export const outlineOf = (
       label: network?.node.name ?? t('Not connected'),
       hint: network && hintOf(network),
       expanded: devices.length > 0 ? open : undefined,
-      ...(network === undefined && { refusal: t('This is no network.') }),
+      ...(network === undefined && { refusal: t('This is not a network.') }),
     }
     if (!open) return [head]
     return [

@@ -30,7 +30,7 @@ export function ActivityPanel({ all, find, onClose }: ActivityPanelProps) {
       actions={ended && <Button onPress={activities.clear}>{t('Clear')}</Button>}
     >
       {all.length === 0 ? (
-        <EmptyState state="empty" title={t('Nothing was started yet.')}>
+        <EmptyState state="empty" title={t('Nothing has been started yet.')}>
           {t('What you launch, upload, change or delete in this browser is listed here.')}
         </EmptyState>
       ) : (

@@ -9,7 +9,11 @@ type FailedProps = { error: unknown }
 
 /** Stands in for the form when the ways to sign in cannot be read. */
 export const LoginFailed = ({ error }: FailedProps) => (
-  <Failed page={t('Sign In')} title={t('Signing in is not possible now.')} error={error} />
+  <Failed
+    page={t('Sign In')}
+    title={t('Signing in is not possible at the moment.')}
+    error={error}
+  />
 )
 
 /** Shown only when the session could not be ended: whoever is still signed in can go back. */

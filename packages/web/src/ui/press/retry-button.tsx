@@ -20,7 +20,7 @@ export function RetryButton({ error, word = t('Try again'), ...button }: RetryBu
     <span aria-live={waits ? 'off' : undefined}>
       <Button
         {...button}
-        refusal={waits ? t('The service asks not to be asked again before.') : undefined}
+        refusal={waits ? t('The service asked not to be called again before then.') : undefined}
       >
         {waits ? t('{again} in {seconds} s', { again: word, seconds }) : word}
       </Button>

@@ -66,7 +66,7 @@ const Place = ({ form: { field } }: { readonly form: FormState<BalancerValues> }
       <TextInput
         field={field('vip_address')}
         label={t('IP Address')}
-        description={t('The subnet gives one where you name none.')}
+        description={t('If empty, the subnet chooses one.')}
         mono
         autoComplete="off"
       />

@@ -61,7 +61,7 @@ const NewListener = ({ part: { form }, protocols, chooseProtocol, optional }: Ne
         />
         <WholeInput field={field('protocol_port')} label={t('Port')} bounds={bounds.port} />
       </Beside>
-      {isDropped && <Alert type="info">{t('Without a port no listener is made.')}</Alert>}
+      {isDropped && <Alert type="info">{t('Without a port, no listener is created.')}</Alert>}
       <ListenerFields form={form} />
     </Fields>
   )

@@ -55,7 +55,7 @@ const NewMonitor = ({ part: { form }, optional }: NewProps) => {
       />
       {isDropped && (
         <Alert type="info">
-          {t('Without a delay, a timeout and a number of retries no health monitor is made.')}
+          {t('Without a delay, a timeout and a number of retries, no health monitor is created.')}
         </Alert>
       )}
       <MonitorFields form={form} />

@@ -58,7 +58,7 @@ const Demo = ({ answer = () => verdict(), name = 'office', pressed = false }: De
           id: 'wire',
           title: t('Network'),
           fields: ['name', 'up'],
-          help: <p>{t('A network is a wire that servers of your project are plugged into.')}</p>,
+          help: <p>{t('A network connects the servers of your project with each other.')}</p>,
           content: () => (
             <>
               <TextInput field={form.field('name')} label={t('Network Name')} />

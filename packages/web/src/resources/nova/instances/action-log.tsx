@@ -193,7 +193,7 @@ const Steps = ({ server: { id }, action: { request_id }, result, reason }: Entry
               columns={columns}
               rows={events}
               keyOf={({ event, start_time }) => `${event} ${start_time}`}
-              empty={t('Nova has written down no steps.')}
+              empty={t('Nova has recorded no steps.')}
             />
           </div>
         )

@@ -129,7 +129,7 @@ const rename = editing(instance, {
     name: line(t('Name')),
     description: area(t('Description')),
     hostname: line(t('Host Name'), {
-      description: t('What the instance is told that it is called, when it starts next.'),
+      description: t('The host name that the instance gets at its next start.'),
       requires: [{ feature: ['compute', '>= 2.90'] }],
     }),
   },
