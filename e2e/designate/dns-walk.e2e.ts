@@ -99,7 +99,7 @@ const makeRecordSets = async ({ page, designate, eventually, zone, id }: Walk): 
     const name = `${start}.${zone}`
     await openRecordSetForm(page)
     const form = await fillRecordSet(page, type, name, wrong)
-    await expect(form.root.getByText(`This is no record of type ${type}, such as`)).toBeVisible()
+    await expect(form.root.getByText(`This is not a record of type ${type}, such as`)).toBeVisible()
     await form.fill({ Records: record })
     await form.press('Create Record Set')
     await expectToast(page, `Record Set ${name} was successfully created.`)

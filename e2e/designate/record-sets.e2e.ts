@@ -148,7 +148,7 @@ test('a record set is made in its zone, judged as it is typed, changed and delet
   await records.fill('203.0.113')
   // The field still has the focus.
   await expect(
-    form.root.getByText('"203.0.113": This is no record of type A, such as 192.0.2.10'),
+    form.root.getByText('"203.0.113": This is not a record of type A, such as 192.0.2.10'),
   ).toBeVisible()
   await records.fill('203.0.113.41\n203.0.113.41')
   await expect(form.root.getByText('All records must be unique.')).toBeVisible()
@@ -157,7 +157,7 @@ test('a record set is made in its zone, judged as it is typed, changed and delet
     ...['A', 'AAAA', 'CNAME', 'MX', 'PTR', 'SPF', 'SRV', 'SSHFP', 'TXT', 'NS'],
   ])
   await page.getByRole('option', { name: 'AAAA', exact: true }).click()
-  await expect(form.root.getByText('One record a line, such as 2001:db8::10')).toBeVisible()
+  await expect(form.root.getByText('One record per line, such as 2001:db8::10')).toBeVisible()
   await form.fill({ Name: name, Records: '2001:db8:113::41\n2001:db8:113::42' })
   await expectAccessible(page, 'a new record set', { within: '[role=dialog]' })
   const asked = callsOf(page)

@@ -123,7 +123,7 @@ test('record sets are changed as one text: what is pasted is judged, shown as st
   await expectAccessible(page, 'record sets as text', { within: '[role=dialog]' })
   await text.fill(`${before}\napi A 203.0.113`)
   const line = before.split('\n').length + 1
-  await expect(form.root.getByText(`Line ${line}: This is no record of type A`)).toBeVisible()
+  await expect(form.root.getByText(`Line ${line}: This is not a record of type A`)).toBeVisible()
   const others = before
     .replace('203.0.113.22', '203.0.113.23')
     .split('\n')

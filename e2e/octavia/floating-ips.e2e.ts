@@ -24,7 +24,7 @@ test('a load balancer gets a floating IP out of a pool, and loses it again [SV-L
   await expect(item('Disassociate Floating IP')).toHaveCount(0)
   await choose(page, row.root, 'Associate Floating IP')
   const form = dialog(page, 'Associate Floating IP')
-  await chooseIn(page, form.root, 'Floating IP Address', 'A new address of public')
+  await chooseIn(page, form.root, 'Floating IP Address', 'A new address from public')
   await expectAccessible(page, 'a floating IP for a load balancer')
 
   // The address is taken of the pool, and then refused: it is kept for the next attempt.

@@ -16,7 +16,7 @@ export const reachFromOutside = async (
   const { neutron } = cloud
   await page.goto(`/project/load_balancer/${balancer}`)
   const { root, press } = await opens(page, 'Associate Floating IP')
-  await chooseIn(page, root, 'Floating IP Address', 'A new address of public')
+  await chooseIn(page, root, 'Floating IP Address', 'A new address from public')
   await press('Associate')
   await expectToast(page, 'Associating floating IP with load balancer.')
   await expect(root).toBeHidden()

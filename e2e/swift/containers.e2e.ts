@@ -188,7 +188,7 @@ test(
     const form = dialog(page, 'Create Container')
     // Two bytes each: as many letters as bytes are allowed are too many.
     await form.fill({ 'Container Name': 'ä'.repeat(129) })
-    await expect(form.root).toContainText('The name has 258 bytes, and may have 256.')
+    await expect(form.root).toContainText('The name has 258 bytes; at most 256 are allowed.')
     await form.press('Create Container')
     await expect(form.root.getByRole('textbox', { name: /^Container Name/ })).toBeFocused()
     const asked = world.cloud?.control.requests() ?? []
@@ -200,7 +200,7 @@ test(
     const folder = dialog(page, 'Create Folder')
     await folder.fill({ 'Folder Name': 'x'.repeat(1024) })
     await folder.press('Create Folder')
-    await expect(folder.root).toContainText('The name has 1025 bytes, and may have 1024.')
+    await expect(folder.root).toContainText('The name has 1025 bytes; at most 1024 are allowed.')
   },
 )
 

@@ -67,7 +67,7 @@ test('a file whose name is too long with its folder is refused beside the others
   await activity(page).click()
   await expect(newest(page)).toContainText('Partly done')
   const failed = newest(page).getByRole('list', { name: 'Failed files' }).getByRole('listitem')
-  const words = 'The name with its folder has 1040 bytes, and may have 1024.'
+  const words = 'The name with its folder has 1040 bytes; at most 1024 are allowed.'
   await expect(failed).toHaveText([new RegExp(`^deep/ä.*${words}$`)])
   await expect(newest(page).getByRole('button', { name: /^Try/ })).toHaveCount(0)
   const asked = cloud.control.requests().filter(({ path }) => path.includes('xxxx'))

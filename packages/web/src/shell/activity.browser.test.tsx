@@ -42,7 +42,7 @@ const target = { type: 'OS::Toy::Toy', id: '1', name: 'bear' }
 test('an empty list says what will be in it', async () => {
   createWorld()
   await open()
-  await expect.element(panel).toMatchTextContent(/Nothing was started yet\./)
+  await expect.element(panel).toMatchTextContent(/Nothing has been started yet\./)
 })
 
 test('the button says how many run; the panel shows each with its state and a link', async () => {

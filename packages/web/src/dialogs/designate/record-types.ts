@@ -79,7 +79,10 @@ export const exampleOf = (type: string): string | undefined => typeOf(type)?.exa
 export const recordFault = (type: string, record: string): string | undefined => {
   const known = typeOf(type)
   if (!known || known.fits(asSent(type, record))) return undefined
-  return t('This is not a record of type {type}, such as {example}', { type, example: known.example })
+  return t('This is not a record of type {type}, such as {example}', {
+    type,
+    example: known.example,
+  })
 }
 
 /** The record as the DNS has it. */

@@ -118,7 +118,7 @@ test('a script that cloud-init will not understand says so, and examples begin o
   const script = textbox('Customization Script')
   await script.fill('echo hello')
   await expect
-    .element(page.getByRole('alert').filter({ hasText: 'cloud-init will not know what this is' }))
+    .element(page.getByRole('alert').filter({ hasText: 'cloud-init will not recognize this' }))
     .toBeVisible()
   await script.fill('')
   await button('Run a shell script').click()
