@@ -52,7 +52,7 @@ test(
     const text = load.root.getByRole('textbox', { name: /^Definition/ })
     await text.fill('{\n  "namespace": "x",\n  oops\n}')
     await text.blur()
-    await expect(text).toHaveAccessibleDescription(/no JSON: see line 3, column 3\./)
+    await expect(text).toHaveAccessibleDescription(/not JSON: see line 3, column 3\./)
     await load.root.locator('input[type=file]').setInputFiles({
       ...{ name: 'e2e.json', mimeType: 'application/json' },
       buffer: Buffer.from(JSON.stringify(definition, undefined, 2)),

@@ -136,7 +136,7 @@ test('a time zone that there is none of, and too many rows, are refused', async 
   await page.getByRole('combobox', { name: /^Time Zone/ }).fill('Moon/Crater')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(/There is no time zone of that name/)).toBeVisible()
+  await expect(page.getByText(/There is no such time zone/)).toBeVisible()
 })
 
 test('the pages of the own account lead to each other', async ({ page, signIn }) => {

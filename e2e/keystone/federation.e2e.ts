@@ -16,7 +16,7 @@ test(
     const create = dialog(page, 'Create Mapping')
     await create.fill({ 'Mapping ID': map, Rules: '[{"local": [],' })
     await create.press('Create Mapping')
-    await expect(create.root).toContainText('This is no JSON: see line 1, column 15.')
+    await expect(create.root).toContainText('This is not JSON: see line 1, column 15.')
     await create.fill({ Rules: '[{"local": [{"usr": {}}], "remote": [{"type": "A"}]}]' })
     await expect(create.root).toContainText('rules[0].local[0] has “usr”, which is none of')
     await create.fill({ Rules: JSON.stringify(rules) })

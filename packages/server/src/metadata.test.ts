@@ -102,7 +102,7 @@ describe.each(kinds)('%s', (_name, who, path, find) => {
     const updated = { [isOurs ? 'location' : 'a']: 'k'.repeat(256) }
     const answer = await tab.patch(url, { updated, removed: [] })
     expect([400, 413]).toContain(answer.statusCode)
-    expect(answer.json()).toMatch(isOurs ? /no metadata/ : /too long|greater than/)
+    expect(answer.json()).toMatch(isOurs ? /not metadata/ : /too long|greater than/)
     const requestId = answer.headers['x-openstack-request-id']
     expect(requestId).toEqual(isOurs ? undefined : expect.stringMatching(/^req-/))
   })

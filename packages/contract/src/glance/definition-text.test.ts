@@ -8,6 +8,6 @@ test('the place is told as line and column, as an editor has them', () => {
     values: { line: 3, column: 3 },
   })
   expect(place('{\n"a": 1')).toMatchObject({ values: { line: 2 } })
-  expect(place('[1]')).toMatchObject({ text: expect.stringContaining('between braces') })
+  expect(place('[1]')).toMatchObject({ text: expect.stringContaining('in braces') })
   expect(definitionOf('{"namespace": "a"}')).toEqual({ value: { namespace: 'a' } })
 })

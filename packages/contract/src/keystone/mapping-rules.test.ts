@@ -31,12 +31,12 @@ test.each([
 })
 
 test.each([
-  ['[{"local": [],', 'This is no JSON: see line 1, column 15.'],
-  ['[\n  {"local": }\n]', 'This is no JSON: see line 2, column 13.'],
-  ['[{"local": [],}]', 'This is no JSON: see line 1, column 15.'],
-  ["[{'local': []}]", 'This is no JSON: see line 1, column 3.'],
-  ['[{"local": [1 2]}]', 'This is no JSON: see line 1, column 15.'],
-  ['[]]', 'This is no JSON: see line 1, column 3.'],
+  ['[{"local": [],', 'This is not JSON: see line 1, column 15.'],
+  ['[\n  {"local": }\n]', 'This is not JSON: see line 2, column 13.'],
+  ['[{"local": [],}]', 'This is not JSON: see line 1, column 15.'],
+  ["[{'local': []}]", 'This is not JSON: see line 1, column 3.'],
+  ['[{"local": [1 2]}]', 'This is not JSON: see line 1, column 15.'],
+  ['[]]', 'This is not JSON: see line 1, column 3.'],
   ['{}', 'A mapping is a list of one rule or more.'],
   ['[]', 'A mapping is a list of one rule or more.'],
   ['[5]', 'rules[0] must be an object.'],

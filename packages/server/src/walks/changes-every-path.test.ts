@@ -33,16 +33,16 @@ const refused: Readonly<Record<string, readonly [status: number, words: RegExp]>
 const hidden = /\/neutron\/(agents|networks\/\{\w+\}\/ip_availability)\//
 
 /**
- * What a reader may: key pairs, server groups, credentials, the password and how lists are shown are a
- * user's own; Neutron leaves the subnets of a network to everybody in its project (rule:network_owner), and has no rules for
- * writing address groups; whoever is in a floating IP's project may forward its ports; Designate of Zed
- * still lets readers do what members may (cloud/src/designate/others.conformance.test.ts), and so does
- * Heat (server/src/heat/failing.test.ts); the others
- * only ask, or answer for each server by itself. Of objects the server asks first whether they are there:
- * swift/readers.test.ts.
+ * What a reader may: key pairs, server groups, credentials, the password, launch templates and how lists
+ * are shown are a user's own; Neutron leaves the subnets of a network to everybody in its project
+ * (rule:network_owner), and has no rules for writing address groups; whoever is in a floating IP's project
+ * may forward its ports; Designate of Zed still lets readers do what members may
+ * (cloud/src/designate/others.conformance.test.ts), and so does Heat (server/src/heat/failing.test.ts);
+ * the others only ask, or answer for each server by itself. Of objects the server asks first whether they
+ * are there: swift/readers.test.ts.
  */
 const readersToo =
-  /keypairs|servergroups|api\/lists|_credentials|access_rules|keystone\/password|subnets|address_groups|port_forwardings|\/policy\/|console|workflows|batch|take-back|\/swift\/|\/dns\/v2\/|\/heat\//
+  /keypairs|servergroups|api\/(lists|launch_templates)|_credentials|access_rules|keystone\/password|subnets|address_groups|port_forwardings|\/policy\/|console|workflows|batch|take-back|\/swift\/|\/dns\/v2\/|\/heat\//
 
 describe('a change is made by those who may make it, and refused to others in the words of the service', () => {
   test.each(changes)('%s', async (name, endpoint) => {
