@@ -44,6 +44,7 @@ const services: Readonly<Record<string, string>> = servicesOfRooms
 const ofNone = new Set([
   ...[
     'header',
+    'launch_templates',
     'lists',
     'login',
     'policy',
