@@ -189,9 +189,9 @@ test(
     await choose('Type', 'TCP')
     for (const label of ['Delay', 'Timeout', 'Max Retries']) {
       await number(label, '')
-      await expect(root.getByText(/no health monitor is made/)).toBeVisible()
+      await expect(root.getByText(/no health monitor is created/)).toBeVisible()
       await number(label, '5')
-      await expect(root.getByText(/no health monitor is made/)).toBeHidden()
+      await expect(root.getByText(/no health monitor is created/)).toBeHidden()
     }
     await number('Timeout', '')
     const heal = embedded.control.fail({
