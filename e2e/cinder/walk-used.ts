@@ -1,6 +1,6 @@
 /** A part of the walk: what an instance uses, what it is kept by, and how it grows. */
 import { expect } from '../fixtures.ts'
-import { confirm, expectToast, table } from '../helpers.ts'
+import { confirm, expectHeld, expectToast, table } from '../helpers.ts'
 import { expectToldWhy, refusedBy } from '../told-why.ts'
 import { limitedTo } from './walk-ground.ts'
 import { startBackup } from './walk-saved.ts'
@@ -49,7 +49,9 @@ export const use = async (walk: Walk, volume: Named, server: Named) => {
   await expect(holder).toBeVisible()
   await beside.close()
 
-  await expectKept(walk, volume)
+  // The question learns of it, too.
+  expect((await refusedBy(() => cinder.volumes.remove(volume.id))).status).toBe(400)
+  await expectHeld(page, 'Delete Volume')
   const snapshot = await takeSnapshot(walk, volume, `${walk.name}-late`)
   const saved = await startBackup(walk, volume, `${walk.name}-full`)
   await saved()
