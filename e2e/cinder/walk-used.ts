@@ -1,7 +1,7 @@
 /** A part of the walk: what an instance uses, what it is kept by, and how it grows. */
 import { expect } from '../fixtures.ts'
-import { confirm, expectHeld, expectToast, table } from '../helpers.ts'
-import { expectToldWhy, refusedBy } from '../told-why.ts'
+import { expectHeld, expectToast, table } from '../helpers.ts'
+import { refusedBy } from '../told-why.ts'
 import { limitedTo } from './walk-ground.ts'
 import { startBackup } from './walk-saved.ts'
 import { takeSnapshot } from './walk-made.ts'
@@ -50,8 +50,7 @@ export const use = async (walk: Walk, volume: Named, server: Named) => {
   await beside.close()
 
   // The question learns of it, too.
-  expect((await refusedBy(() => cinder.volumes.remove(volume.id))).status).toBe(400)
-  await expectHeld(page, 'Delete Volume')
+  await expectKept(walk, volume)
   const snapshot = await takeSnapshot(walk, volume, `${walk.name}-late`)
   const saved = await startBackup(walk, volume, `${walk.name}-full`)
   await saved()
@@ -64,12 +63,11 @@ export const use = async (walk: Walk, volume: Named, server: Named) => {
   return { snapshot }
 }
 
-/** Says yes to the question that is open: Cinder refuses it as it does to whoever asks it directly. */
-const expectKept = async ({ page, cinder }: Walk, { id, name }: Named): Promise<void> => {
+/** The question that is open keeps the volume, and Cinder refuses it to whoever asks it directly. */
+const expectKept = async ({ page, cinder }: Walk, { id }: Named): Promise<void> => {
   const { status, words } = await refusedBy(() => cinder.volumes.remove(id))
   expect(status, words).toBe(400)
-  await confirm(page, 'Confirm Delete Volume', 'Delete Volume')
-  await expectToldWhy(page, `Unable to delete Volume: ${name}.`, words)
+  await expectHeld(page, 'Delete Volume')
 }
 
 /** What has a snapshot stays, unless that is to go with it. */
