@@ -111,7 +111,8 @@ function fieldMatches(match: string, target: Target): boolean {
 function fill(match: string, target: Target): string | undefined {
   let missing = false
   const filled = match.replace(/%\(([^)]*)\)s/g, (_, name: string) => {
-    const value = find(target, name)[0]
+    // A list is one value here; only what a token says is compared one by one.
+    const value = Object.hasOwn(target, name) ? target[name] : find(target, name)[0]
     if (value === undefined) missing = true
     return text(value)
   })

@@ -74,7 +74,7 @@ test('some of a folder comes without the rest, folders with all that they hold',
 
 test('what is not there is said before an archive begins', async () => {
   const answer = await tab.get(`${at}/archive/?path=nothing/`)
-  expect([answer.statusCode, answer.json()]).toEqual([404, 'nothing/ is empty.'])
+  expect([answer.statusCode, answer.json()]).toEqual([404, 'There is nothing in nothing/.'])
   expect((await tab.get('/api/swift/containers/none/archive/')).statusCode).toBe(404)
 })
 

@@ -32,7 +32,7 @@ export const archiveRoutes = (app: FastifyInstance): void => {
     // What is wrong from the start is said before the archive begins.
     const first = await found.next()
     if (first.done === true)
-      throw errors.notFound(say('{path} is empty.', { path: path || container }))
+      throw errors.notFound(say('There is nothing in {path}.', { path: path || container }))
     const files = filesOf(openstack.swift, container, startingWith(first.value, found))
     const answer = new Response(makeZip(files), { headers: { 'content-type': 'application/zip' } })
     return { answer, file: `${archiveName(container, path, names)}.zip` }

@@ -1,4 +1,8 @@
-"""Asks oslo.policy. Reads JSON {rules, checks, asks: [[rule, who, target]], askers, targets} and writes a list of true and false."""
+"""Asks oslo.policy what rules allow.
+
+Reads JSON {askers, targets, files: [{rules: {name: [check, ...]}, asks: [[rule, asker, target]]}]}, where
+asker and target are places in their lists, and writes true or false for each of asks, in their order.
+"""
 
 import json
 import sys

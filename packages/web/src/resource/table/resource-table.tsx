@@ -201,11 +201,12 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
         />
       )}
       {resource.summary && !(list.isError && !list.data) && resource.summary(list.data?.items)}
-      <div className={shown && panel ? besideLook : 'contents'} {...besideEvents}>
+      <div className={shown && panel ? besideLook : 'contents'}>
         <div
           className={
             windowed ? 'flex max-h-[75vh] min-w-0 flex-col' : shown ? 'min-w-0' : 'contents'
           }
+          {...besideEvents}
         >
           <Table
             label={name[1]}
