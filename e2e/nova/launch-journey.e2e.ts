@@ -21,7 +21,7 @@ const counted = async (page: Page) => {
 
 test(
   'from an empty project to the line that logs in: few clicks, few keys, two pages',
-  { tag: '@whole' },
+  { tag: ['@whole', '@openstack'] },
   async ({ page, signIn, openstack, cleanUp, eventually }) => {
     const outside = await openstack('admin')
     await ownProject({ name: 'fresh', outside, cleanUp }, [['demo', 'member']])

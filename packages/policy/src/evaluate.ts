@@ -46,47 +46,59 @@ export function createPolicy(
     return whole
   }
 
-  function holds(check: Check, who: Credentials, target: Target, seen: readonly string[]): boolean {
+  function holds(check: Check, asked: Asked): boolean {
     switch (check.is) {
       case 'true':
         return true
       case 'false':
         return false
       case 'not':
-        return !holds(check.check, who, target, seen)
+        return !holds(check.check, { ...asked, unknown: !asked.unknown })
       case 'and':
-        return check.checks.every((one) => holds(one, who, target, seen))
+        return check.checks.every((one) => holds(one, asked))
       case 'or':
-        return check.checks.some((one) => holds(one, who, target, seen))
+        return check.checks.some((one) => holds(one, asked))
       case 'role':
-        return hasRole(check.match, who, target)
+        return hasRole(check.match, asked)
       case 'rule':
-        return named(check.name, who, target, seen)
+        return named(check.name, asked)
       case 'match':
-        return matches(check.kind, check.match, who, target)
+        return matches(check.kind, check.match, asked)
     }
   }
 
   /** A rule that leads back to itself refuses: it can never be decided. */
-  function named(name: string, who: Credentials, target: Target, seen: readonly string[]): boolean {
-    if (seen.includes(name)) return false
+  function named(name: string, asked: Asked): boolean {
+    if (asked.seen.includes(name)) return false
     const check = ruleCheck(name) ?? ruleCheck('default')
-    return check !== undefined && holds(check, who, target, [...seen, name])
+    return check !== undefined && holds(check, { ...asked, seen: [...asked.seen, name] })
   }
 
   return {
-    allows: (rule, credentials, target = {}) => named(rule, credentials, target, []),
+    allows: (rule, who, target = {}) => named(rule, { who, target, seen: [], unknown: true }),
     knows: (rule) => Object.hasOwn(rules, rule),
   }
 }
 
-function hasRole(match: string, who: Credentials, target: Target): boolean {
+/** What a check is decided by. */
+type Asked = {
+  readonly who: Credentials
+  readonly target: Target
+  /** The rules that led here. */
+  readonly seen: readonly string[]
+  /** What to say of a check that cannot be decided here, so that the whole is allowed if in doubt. */
+  readonly unknown: boolean
+}
+
+function hasRole(match: string, { who, target }: Asked): boolean {
   const wanted = fill(match, target)?.toLowerCase()
   return who.roles.some((role) => role.toLowerCase() === wanted)
 }
 
-function matches(kind: string, match: string, who: Credentials, target: Target): boolean {
+function matches(kind: string, match: string, { who, target, unknown }: Asked): boolean {
   if (kind === 'field') return fieldMatches(match, target)
+  // The service asks another server for each request (oslo_policy._external): it will decide.
+  if (kind === 'http' || kind === 'https') return unknown
   const wanted = fill(match, target)
   if (wanted === undefined) return false
   const fixed = literal(kind)

@@ -45,6 +45,11 @@ test.each([
   ['roles:member', true],
   ['not roles:member', false],
   ['system:all', false],
+  // Only the service can ask another server: nothing is held back for that.
+  ['role:member and http://billing/%(project_id)s', true],
+  ['role:admin and https://billing/%(project_id)s', false],
+  ['role:member and not http://billing/%(project_id)s', true],
+  ['role:member and not (not http://billing/ and role:reader)', true],
 ])('the rule %j gives %j', (check, expected) => {
   const who = { ...demo, token: { domain: { id: 'd1' } } }
   const target = {
