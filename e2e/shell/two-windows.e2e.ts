@@ -17,14 +17,14 @@ const switchTo = async (page: Page, project: string) => {
   await expect(switcher(page)).toHaveText(new RegExp(`/ ?${project}$`))
 }
 
-const notice = (page: Page) => dialog(page, 'Switched in Another Window')
-
 /** Asks for something: another list. */
 const goToInstances = (page: Page) =>
   page.getByRole('navigation').getByRole('link', { name: 'Instances', exact: true }).click()
 
+const inAddress = (page: Page) => /\/p\/([^/]+)\//.exec(page.url())?.[1]
+
 test(
-  'a form of one project is not sent into the other, and is there when its window has switched back',
+  'two windows work in two projects at once, and what is sent from each is made in its own',
   openstackToo,
   async ({ page, context, signIn, openstack, cleanUp }) => {
     const name = unique()
@@ -44,17 +44,12 @@ test(
     const second = await context.newPage()
     await second.goto('/project/networks')
     await switchTo(second, 'alt')
-    // While it loads, it would find out by itself that its session has moved back.
-    await atRest(second)
+    await expect(table(second, 'Networks').root).toBeVisible()
+    expect([inAddress(page), inAddress(second)]).toEqual([demo.projectId, alt.projectId])
+    // It comes into sight again, and nothing has happened to it.
+    await page.bringToFront()
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
-    await form.press('Next')
-    await expect(notice(page).root).toContainText('This page shows demo.')
-    await expect(notice(page).root).toContainText('has switched to alt.')
-    await expectAccessible(page, 'the notice')
-    expect(await networksOf(alt)).toEqual(before)
-    await notice(page).press('Switch Back to demo')
-    await expect(notice(page).root).toBeHidden()
-    await expect(form.root.getByRole('textbox', { name: /^Network Name/ })).toHaveValue(name)
     await form.root.getByRole('checkbox', { name: 'Create Subnet' }).uncheck()
     await form.press('Create')
     await expect(table(page, 'Networks').row(name).root).toBeVisible()
@@ -65,18 +60,20 @@ test(
     expect(await networksOf(demo)).toContain(name)
     expect(await networksOf(alt)).toEqual(before)
 
-    // The other window still shows the other project, and says so when it asks for something.
+    // Each is where it was after a reload, and goes on there.
+    await second.reload()
+    await expect(switcher(second)).toHaveText(/alt$/)
     await goToInstances(second)
-    await expect(notice(second).root).toContainText('This page shows alt.')
-    await notice(second).press('Reload as demo')
-    await expect(switcher(second)).toHaveText(/demo$/)
-    await second.goto('/project/networks')
-    await expect(table(second, 'Networks').row(name).root).toBeVisible()
+    await expect(second.getByRole('heading', { level: 1, name: 'Instances' })).toBeVisible()
+    expect(inAddress(second)).toBe(alt.projectId)
+    await page.reload()
+    await expect(table(page, 'Networks').row(name).root).toBeVisible()
+    await expect(switcher(page)).toHaveText(/demo$/)
   },
 )
 
 test(
-  'what one window shows is not deleted once another has switched, whatever the name stands for there',
+  'what one window shows is deleted there, whatever the name stands for where another has switched',
   openstackToo,
   async ({ page, context, signIn, openstack, cleanUp }) => {
     const name = unique()
@@ -99,85 +96,82 @@ test(
     const second = await context.newPage()
     await second.goto('/project/networks')
     await switchTo(second, 'alt')
-    // The question asks what hangs on the network, and hears of it.
     await page.getByRole('button', { name: 'Delete Network', exact: true }).click()
-    await expect(notice(page).root).toBeVisible()
-    await expect(notice(page).root).toHaveCount(1)
-    expect(await left()).toEqual([[name], [name]])
-    await notice(page).press('Switch Back to demo')
     await confirm(page, 'Confirm Delete Network', 'Delete Network')
     await expect(row.root).toBeHidden()
     expect(await left()).toEqual([[], [name]])
   },
 )
 
-test('a window that comes into sight says so by itself, and by the keyboard goes back', async ({
+test(
+  'the link of a page leads a colleague into its project, from wherever they work, and Back leads out again',
+  openstackToo,
+  async ({ page, signIn, openstack }) => {
+    const alt = await openstack('demo', 'alt')
+    await signIn('demo')
+    await page.goto('/project/networks')
+    await expect(switcher(page)).toHaveText(/demo$/)
+    await expect(page).toHaveURL(/\/p\/[^/]+\/project\/networks$/)
+    await page.goto(`/p/${alt.projectId}/project/instances`)
+    await expect(switcher(page)).toHaveText(/alt$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Instances' })).toBeVisible()
+    await page.goBack()
+    await expect(switcher(page)).toHaveText(/demo$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Networks' })).toBeVisible()
+  },
+)
+
+test('Back within a window that has switched leads into the project of that page', async ({
   page,
-  context,
   signIn,
-  cloud,
 }) => {
   await signIn('demo')
   await page.goto('/project/networks')
-  await expect(table(page, 'Networks').rows.first()).toBeVisible()
-  const second = await context.newPage()
-  await second.goto('/project/instances')
-  await switchTo(second, 'alt')
-  // What the other window asks for is not what is counted here.
-  await atRest(second)
-  await second.close()
-  await atRest(page)
-  cloud.control.forgetRequests()
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(notice(page).root.getByRole('button', { name: 'Switch Back to demo' })).toBeFocused()
-  expect(cloud.control.requests()).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(notice(page).root).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(notice(page).root).toBeHidden()
   await goToInstances(page)
   await expect(table(page, 'Instances').rows.first()).toBeVisible()
+  await switchTo(page, 'alt')
+  await page.goBack()
+  await expect(switcher(page)).toHaveText(/demo$/)
+  await expect(table(page, 'Networks').rows.first()).toBeVisible()
 })
 
 for (const look of [
   { colorScheme: 'light', width: 1440 },
   { colorScheme: 'dark', width: 390 },
 ] as const) {
-  test(`the notice fits and is accessible, ${look.colorScheme}, ${look.width} wide`, async ({
+  test(`a link into a project without a role says so and leads on, ${look.colorScheme}, ${look.width} wide`, async ({
     page,
-    context,
     signIn,
+    openstack,
   }) => {
+    const service = (
+      await (await openstack('admin')).keystone.projects.list({ name: 'service' })
+    )[0]
+    const foreign = service?.id ?? 'e'.repeat(32)
     await dress(page, look)
     await signIn('demo')
-    await page.goto('/project/networks')
+    await page.goto(`/p/${foreign}/project/networks`)
+    await expect(page.getByRole('heading', { name: 'No role in this project' })).toBeVisible()
+    await expect(page.getByText(foreign)).toBeVisible()
+    await expectFits(page, 'the page')
+    await expectAccessible(page, 'the page')
+    await page.getByRole('button', { name: 'Open This Page in demo' }).click()
     await expect(table(page, 'Networks').rows.first()).toBeVisible()
-    const second = await context.newPage()
-    await second.goto('/project/networks')
-    await switchTo(second, 'alt')
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await expect(notice(page).root).toBeVisible()
-    await expectFits(page, 'the notice')
-    await expectAccessible(page, 'the notice')
+    await expect(page).not.toHaveURL(new RegExp(foreign))
   })
 }
 
-test('a details page of what the other project has not is left for its list', async ({
+test('who has to sign in first comes to the page of the link, in its project', async ({
   page,
-  context,
-  signIn,
+  openstack,
 }) => {
-  await signIn('demo')
-  await page.goto('/project/networks')
-  await table(page, 'Networks').rows.first().getByRole('link').first().click()
-  await expect(page).toHaveURL(/ngdetails/)
-  const second = await context.newPage()
-  await second.goto('/project/networks')
-  await switchTo(second, 'alt')
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await notice(page).press('Reload as alt')
-  await expect(page).toHaveURL(/\/project\/networks$/)
+  const alt = await openstack('demo', 'alt')
+  await page.goto(`/p/${alt.projectId}/project/networks`)
+  await page.getByRole('textbox', { name: 'User Name' }).fill('demo')
+  await page.getByLabel('Password', { exact: true }).fill('demo')
+  await page.keyboard.press('Enter')
   await expect(switcher(page)).toHaveText(/alt$/)
+  await expect(page).toHaveURL(new RegExp(`/p/${alt.projectId}/project/networks$`))
 })
 
 test(

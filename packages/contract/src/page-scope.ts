@@ -3,10 +3,10 @@ import type { UserSession } from '#keystone/session.ts'
 
 /**
  * Names where a page was drawn: in a call's header, or as a term in the address of what a plain
- * link downloads. The session may work elsewhere by then, since another window can have moved it:
- * such a call is answered 409, with where the session works now in the same header, before the
- * cloud is asked anything. Endpoints that say `anywhere` are not held to it, and neither is a call
- * that names no scope: it comes from no page.
+ * link downloads. The call is made there, wherever the session has been switched to by another
+ * window. Where another user has signed in meanwhile it is answered 409, with where the session works
+ * now in the same header, before the cloud is asked anything. Endpoints that say `anywhere` are not
+ * held to it, and neither is a call that names no scope: it comes from no page.
  */
 export const scopeHeader = 'x-meridian-scope'
 export const scopeTerm = 'drawn_scope'
@@ -20,4 +20,43 @@ export const scopeOf = (session: ScopeFacts): string => {
   const place =
     project !== null ? `project:${project}` : domain !== null ? `domain:${domain}` : 'system'
   return [id, place, region ?? ''].map(encoded).join('/')
+}
+
+/** The facts of a scope's word; undefined for what is none. */
+export const scopeIn = (word: string): ScopeFacts | undefined => {
+  const parts = word.split('/').map(decodedOrNone)
+  const [id, place, region] = parts
+  if (parts.length !== 3 || !id || place === undefined || region === undefined) return undefined
+  const [, kind, key = ''] = /^(project|domain):(.+)$/s.exec(place) ?? []
+  if (kind === undefined && place !== 'system') return undefined
+  return {
+    id,
+    project_id: kind === 'project' ? key : null,
+    domain_id: kind === 'domain' ? key : null,
+    services_region: region === '' ? null : region,
+  }
+}
+
+const decodedOrNone = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A path below the web root of a page that works in a project; pages of signing in are in none. */
+export const withProject = (project: string | null | undefined, path: string): string => {
+  const rooted = path.replace(/^\/*/, '/')
+  return project && !/^\/auth(\/|$)/.test(rooted) ? `/p/${encoded(project)}${rooted}` : rooted
+}
+
+/** A path below the web root without its project, and the project. */
+export const withoutProject = (
+  path: string,
+): { readonly path: string; readonly project?: string } => {
+  const [, part, rest = ''] = /^\/p\/([^/?#]+)(\/?.*)$/s.exec(path) ?? []
+  const project = part === undefined ? undefined : decodedOrNone(part)
+  if (project === undefined) return { path }
+  return { path: rest.startsWith('/') ? rest : `/${rest}`, project }
 }

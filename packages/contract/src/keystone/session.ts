@@ -4,7 +4,7 @@ import { Items, Nullable, get } from '#endpoint.ts'
 const Text = Type.String()
 const MaybeText = Nullable(Type.String())
 
-/** Who is signed in and where they work; answered without asking the cloud. */
+/** Who is signed in and where they work; of the session's own scope told without asking the cloud. */
 export const UserSession = Type.Object({
   id: Text,
   username: Text,
@@ -61,6 +61,10 @@ export const keystone = {
     asks: [],
   }),
   userSession: get('/api/keystone/user-session/', {
+    query: Type.Object({
+      /** As it is in this project, which may not be the one that the session was switched to. */
+      project_id: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+    }),
     reply: UserSession,
     anywhere: true,
     asks: [],

@@ -36,6 +36,8 @@ export type Visit = {
   readonly session: Session
   readonly pages: FirstPages | undefined
   readonly found: FoundPage | undefined
+  /** The project of the address, where the session is in it. */
+  readonly project: string | undefined
   /** How lists are shown to the user; undefined where that could not be read. */
   readonly lists: CallReply<typeof lists.load>['lists'] | undefined
 }
@@ -48,7 +50,8 @@ export const preloading =
   (app: FastifyInstance, parts: Parts) =>
   (visit: Visit): Preloaded => {
     const { config } = app
-    const { session, pages, found, lists: shown } = visit
+    const { session, pages, found, project, lists: shown } = visit
+    const term = project === undefined ? '' : `?project_id=${encodeURIComponent(project)}`
     const knows = knowing(app, parts, session)
     const network = knows.networkExtensions()
     const rules = [...(pages?.site.rules ?? []), ...(found?.page.rules ?? [])]
@@ -56,7 +59,7 @@ export const preloading =
     return {
       answers: {
         [keystone.version.path]: identityVersion,
-        [keystone.userSession.path]: presentUser(session, config),
+        [keystone.userSession.path + term]: presentUser(session, config),
         [keystone.catalog.path]: presentCatalog(session.catalog, config.interface),
         [settings.load.path]: config.settings,
         ...(shown && { [lists.load.path]: { lists: shown } }),

@@ -60,6 +60,8 @@ export const errors = {
   notLoggedIn: () => new ApiRefusal(401, 'not logged in'),
   signInFailed: (words: Words) => new ApiRefusal(401, words),
   forbidden: (words: Words) => new ApiRefusal(403, words),
+  /** The user has no role in the scope that the page names. */
+  notInScope: () => new ApiRefusal(403, say('You are not authorized for this scope.')),
   /** Nobody reads this answer: it is for the log. */
   hasLeft: () => new ApiRefusal(499, 'the browser has left'),
   tooLarge: () => new ApiRefusal(413, 'request body is too large'),
@@ -149,6 +151,11 @@ const upstreamFailed = async (
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
   const fields = step ? fieldsOfStep(step.part, error) : error.fields
   if (fields.length > 0) reply.header('X-OpenStack-Fields', fieldsText(fields))
+  if (status === 401 && session?.scoped) {
+    // The session may still be good: its next call in this scope tells.
+    app.scoped.forget(session)
+    return refuseWith(reply, errors.notInScope())
+  }
   if (status === 401 && session !== undefined) {
     try {
       // Keystone does not know the token any more: the session around it is worth nothing. One that

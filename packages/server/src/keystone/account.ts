@@ -1,8 +1,9 @@
 import { account as endpoints, say, type ApiAccess } from '@meridian/contract'
-import { identityUrl, isOpenStackError, OpenStackError, type Scope } from '@meridian/openstack'
+import { identityUrl, isOpenStackError, OpenStackError } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
 import { ApiRefusal, errors } from '#http/errors.ts'
+import { scopeOfSession } from '#sessions/scoped.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import type { Session } from '#sessions/session.ts'
 import { tellSession } from '#sessions/user-session.ts'
@@ -91,14 +92,9 @@ const signedInAgain = async (
   session: Session,
   password: string,
 ) => {
-  const { user, project, domain } = session
-  const scope: Scope = project
-    ? { project: { id: project.id } }
-    : domain
-      ? { domain: { id: domain.id } }
-      : { system: true }
+  const own = { id: session.user.id, password }
   try {
-    return await signIn.again(doorOfSession(session), session, { id: user.id, password }, scope)
+    return await signIn.again(doorOfSession(session), session, own, scopeOfSession(session))
   } catch (error) {
     if (isOpenStackError(error)) return undefined
     throw error

@@ -11,9 +11,10 @@ export const identityVersion = { version: '3' } as const
 export const keystoneSessionRoutes = (app: FastifyInstance): void => {
   bind(app, endpoints.version, () => identityVersion)
 
-  bind(app, endpoints.userSession, (_input, { session, request }) =>
-    tellSession(request, session, app.config),
-  )
+  bind(app, endpoints.userSession, async ({ query: { project_id: id } }, { session, request }) => {
+    const told = id === undefined ? session : await app.scoped.in(session, { project: { id } })
+    return tellSession(request, told, app.config)
+  })
 
   bind(app, endpoints.catalog, (_input, { session }) =>
     presentCatalog(session.catalog, app.config.interface),

@@ -3,6 +3,7 @@ import type { Config } from '#config.ts'
 import type { Cookies } from '#plugins/cookies.ts'
 import type { Told } from '#http/messages.ts'
 import type { Judge } from '#sessions/refusals.ts'
+import type { ScopedSessions } from '#sessions/scoped.ts'
 import type { Session } from '#sessions/session.ts'
 import type { Sessions } from '#sessions/sessions.ts'
 
@@ -14,6 +15,7 @@ declare module 'fastify' {
     sessions: Sessions
     cookies: Cookies
     judge: Judge
+    scoped: ScopedSessions
     openstackFor: (request: FastifyRequest, session: Session) => OpenStack
   }
   interface FastifyRequest {

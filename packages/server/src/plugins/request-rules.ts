@@ -1,17 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { scopeHeader, scopeOf, scopeTerm, say, unusedHeader } from '@meridian/contract'
+import { scopeHeader, scopeIn, scopeOf, scopeTerm, say, unusedHeader } from '@meridian/contract'
+import type { Scope } from '@meridian/openstack'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import { errors } from '#http/errors.ts'
 import { isOwnOrigin } from '#http/own-origin.ts'
-import type { Session } from '#sessions/session.ts'
+import { regionsOf, type Session } from '#sessions/session.ts'
 import { scopeFacts } from '#sessions/user-session.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * What every call under `/api/` must bring: the AJAX marker, our origin, a session, its CSRF value.
- * A page also says in which scope it was drawn, and is not served in another.
+ * A page also says in which scope it was drawn, and is served there and nowhere else.
  */
 export const installRequestRules = (app: FastifyInstance, config: Config): void => {
   app.decorateRequest('session', undefined)
@@ -29,8 +30,8 @@ export const installRequestRules = (app: FastifyInstance, config: Config): void 
     if (request.session === undefined) throw errors.notLoggedIn()
     if (unsafe && !hasCsrf(request, request.session.csrf))
       throw errors.forbidden(say('CSRF token missing or incorrect'))
-    if (!anywhere) holdToScope(request, request.session)
     app.cookies.mend(request, reply, request.session)
+    if (!anywhere) request.session = await inDrawnScope(request, request.session)
   })
 
   app.addHook('preValidation', async (request) => {
@@ -41,14 +42,29 @@ export const installRequestRules = (app: FastifyInstance, config: Config): void 
 }
 
 /**
- * Throws 409 where the session works in another place than the page that asks was drawn in. What
- * names no scope comes from no page of ours, and means the session's own.
+ * The session in the scope in which the page that asks was drawn. What names no scope comes from no
+ * page of ours, and means the session's own. Throws 409 where the page is another user's, 403 where
+ * its user has no role there any more, 404 where its region is gone.
  */
-const holdToScope = (request: FastifyRequest, session: Session): void => {
+const inDrawnScope = async (request: FastifyRequest, session: Session): Promise<Session> => {
   const drawn = request.headers[scopeHeader] ?? termOf(request.query)
-  if (drawn === undefined) return
-  const now = scopeOf(scopeFacts(session))
-  if (drawn !== now) throw errors.elsewhere(now)
+  if (drawn === undefined) return session
+  const own = scopeOf(scopeFacts(session))
+  if (drawn === own) return session
+  const facts = typeof drawn === 'string' ? scopeIn(drawn) : undefined
+  if (facts?.id !== session.user.id) throw errors.elsewhere(own)
+  const { project_id, domain_id, services_region: region } = facts
+  const scope: Scope =
+    project_id !== null
+      ? { project: { id: project_id } }
+      : domain_id !== null
+        ? { domain: { id: domain_id } }
+        : { system: true }
+  const scoped = await request.server.scoped.in(session, scope)
+  if (region === null) return scoped
+  if (!regionsOf(scoped.catalog).includes(region))
+    throw errors.notFound(say("There is no region '{region}'.", { region }))
+  return { ...scoped, region }
 }
 
 const termOf = (query: unknown): unknown =>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
-import type { Preloaded } from '@meridian/contract'
+import { withoutProject, type Preloaded } from '@meridian/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Begin } from '#first-page/prefetch.ts'
 import type { Visit } from '#first-page/preloaded.ts'
@@ -79,8 +79,11 @@ const pageOf = (webRoot: string, assets: string, { preloaded, ahead }: Parts) =>
   const pages = readPages(assets)
   const draw = drawer(assets)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Found | undefined> => {
-    const path = request.url.slice(webRoot.length - 1).split('?', 1)[0] ?? '/'
-    const session = /^\/auth(\/|$)/.test(path) ? undefined : await visitor(request)
+    const whole = request.url.slice(webRoot.length - 1).split('?', 1)[0] ?? '/'
+    const { path, project } = withoutProject(whole)
+    const own = /^\/auth(\/|$)/.test(path) ? undefined : await visitor(request)
+    const there = own && project !== undefined ? await inProject(own, project, request) : own
+    const session = there ?? own
     reply.header('Vary', varies)
     if (session === undefined) {
       reply.header('Cache-Control', 'no-cache')
@@ -89,19 +92,25 @@ const pageOf = (webRoot: string, assets: string, { preloaded, ahead }: Parts) =>
     }
     reply.header('Cache-Control', 'no-store')
     request.server.cookies.mend(request, reply, session)
-    const found = pages && pageAt(pages, path)
+    // What cannot be shown in its project is not begun in another.
+    const found = there && pages && pageAt(pages, path)
     const scripts = [...(pages?.site.scripts ?? []), ...(found?.page.scripts ?? [])]
-    const visit = { request, session, pages, found, lists: await listsOf(request, session) }
+    const lists = await listsOf(request, session)
+    const visit = { request, session, pages, found, lists, project: there && project }
     const brings = preloaded(visit)
     // Whoever asks with HEAD wants none of what comes below the head.
     const isRead = request.method === 'GET'
     const answer = isRead && brings.first ? ahead(visit, brings.first) : undefined
-    const own = document({ scripts, preloaded: brings })
-    if (!own || !found || !draw || !isRead) return own && { document: own }
-    const drawing = { request, webRoot, document: own, preloaded: brings, draw, answer }
-    return { document: own, parts: withPicture(drawing) }
+    const filled = document({ scripts, preloaded: brings })
+    if (!filled || !found || !draw || !isRead) return filled && { document: filled }
+    const drawing = { request, webRoot, document: filled, preloaded: brings, draw, answer }
+    return { document: filled, parts: withPicture(drawing) }
   }
 }
+
+/** The session in the project of an address; undefined where it cannot be, which the page will say. */
+const inProject = (session: Session, id: string, { server }: FastifyRequest) =>
+  server.scoped.in(session, { project: { id } }).catch(() => undefined)
 
 /** Where they cannot be read it has been logged, and the page asks for itself. */
 const listsOf = ({ server }: FastifyRequest, session: Session) =>

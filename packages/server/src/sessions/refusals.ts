@@ -49,11 +49,11 @@ export const createJudge = ({ connections, urlOf, now }: Options): Judge => {
   }
 
   const answerOf = (session: Session): Promise<Answer> => {
-    const had = answers.get(session.key)
+    const had = answers.get(session.token)
     if (had !== undefined && now() - had.at < keptMs) return had.answer
     const answer = ask(session)
-    answers.delete(session.key)
-    answers.set(session.key, { at: now(), answer })
+    answers.delete(session.token)
+    answers.set(session.token, { at: now(), answer })
     const [oldest] = answers.keys()
     if (answers.size > mostKept && oldest !== undefined) answers.delete(oldest)
     return answer

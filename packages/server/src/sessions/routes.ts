@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bind, bindOpen } from '#bind.ts'
 import { errors } from '#http/errors.ts'
 import { audit } from '#http/audit.ts'
+import { scopeOfSession } from '#sessions/scoped.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import { regionsOf, type Session } from '#sessions/session.ts'
 import { auditRefused } from '#sessions/refused.ts'
@@ -128,7 +129,7 @@ const move = async (
     if (region === undefined) throw errors.bad("one of 'project_id', 'domain_id', 'region'")
     checkRegion(session, region)
     // A token of its own: the old one goes with the old session.
-    const scope = currentScope(session)
+    const scope = scopeOfSession(session)
     const same = await services.signIn.moved(services.doorOfSession(session), session, scope)
     return { ...same, region }
   }
@@ -154,13 +155,6 @@ const checkRegion = ({ catalog }: Pick<Session, 'catalog'>, region: string): voi
     throw errors.notFound(say("There is no region '{region}'.", { region }))
 }
 
-const currentScope = (session: Session): Scope =>
-  session.project !== undefined
-    ? { project: { id: session.project.id } }
-    : session.domain !== undefined
-      ? { domain: { id: session.domain.id } }
-      : { system: true }
-
 /**
  * Keystone says 401 to a place that is not the user's, which is no reason to sign the user out:
  * asking what is theirs tells the two apart.
@@ -172,15 +166,14 @@ const scopedOrForbidden = async (
 ): Promise<Facts> => {
   const door = doorOfSession(session)
   if ('system' in scope) {
-    if (!(await signIn.system(door, session)))
-      throw errors.forbidden(say('You are not authorized for this scope.'))
+    if (!(await signIn.system(door, session))) throw errors.notInScope()
     return signIn.moved(door, session, scope)
   }
   const { projects, domains } = await signIn.scopes(door, session)
   const [wanted, list] =
     'project' in scope ? [scope.project.id, projects] : [scope.domain.id, domains]
   const found = list.find(({ id }) => id === wanted)
-  if (found === undefined) throw errors.forbidden(say('You are not authorized for this scope.'))
+  if (found === undefined) throw errors.notInScope()
   if (!found.enabled) throw errors.forbidden(say('{name} is disabled.', { name: found.name }))
   try {
     return await signIn.moved(door, session, scope)

@@ -5,6 +5,7 @@ import type { Config, Keystone } from '#config.ts'
 import { errors } from '#http/errors.ts'
 import { loginLimiter, type Try } from '#sessions/limiter.ts'
 import { createRevocations, type Revocations } from '#sessions/revocations.ts'
+import { createScopedSessions } from '#sessions/scoped.ts'
 import type { Session } from '#sessions/session.ts'
 import { sharedLimiter } from '#sessions/shared-limiter.ts'
 import { createSignIn, CredentialsRefused, type Facts, type Visitor } from '#sessions/sign-in.ts'
@@ -51,6 +52,20 @@ export const createSessionServices = (options: Options) => {
     if (door !== undefined) revocations.add(door.url, tokens)
   }
 
+  const scoped = createScopedSessions({
+    now,
+    moved: (session, scope) => signIn.moved(doorOfSession(session), session, scope),
+    ask: (session) => signIn.scopes(doorOfSession(session), session),
+    revoke,
+    onEnd: app.sessions.onEnd,
+  })
+  app.decorate('scoped', scoped)
+  const tidying = setInterval(scoped.tidy, 60_000).unref()
+  app.addHook('preClose', async () => {
+    clearInterval(tidying)
+    scoped.close()
+  })
+
   /**
    * Ends a session: here at once, and its tokens at Keystone behind. Where the store fails it throws,
    * and the session is worth nothing all the same.
@@ -71,7 +86,7 @@ export const createSessionServices = (options: Options) => {
     reply: FastifyReply,
     facts: Facts,
     tokens: readonly string[],
-    end: () => Promise<void>,
+    end: (begun: Session) => Promise<void>,
   ): Promise<{ id: string; session: Session }> => {
     let key: string | undefined
     try {
@@ -79,7 +94,7 @@ export const createSessionServices = (options: Options) => {
       if (reply.raw.destroyed) throw errors.hasLeft()
       const begun = await app.sessions.start(facts)
       key = begun.session.key
-      await end()
+      await end(begun.session)
       return begun
     } catch (error) {
       // Where the store is away this fails, too: the session ends with its tokens then.
@@ -124,14 +139,19 @@ export const createSessionServices = (options: Options) => {
     finish,
     begin,
 
-    /** The same user in another scope: new id, new token, the old ones are worth nothing. */
+    /**
+     * The same user in another scope, or with another password: the old id is worth nothing. Other
+     * windows go on in the old scope with its token.
+     */
     replace: async (
       request: FastifyRequest,
       reply: FastifyReply,
       old: Session,
       facts: Facts,
     ): Promise<Session> => {
-      const { id, session } = await instead(reply, facts, [facts.token], async () => {
+      const isSwitch = facts.unscopedToken === old.unscopedToken
+      const { id, session } = await instead(reply, facts, [facts.token], async (begun) => {
+        if (isSwitch) scoped.handOn(old, begun)
         // Signed out or switched meanwhile: what was ended must not live on in another session.
         if (!(await app.sessions.end(old.key)))
           throw errors.conflict(say('The session was switched or ended meanwhile.'))
@@ -141,7 +161,7 @@ export const createSessionServices = (options: Options) => {
         recent_project: session.project?.id,
         services_region: session.region,
       })
-      revoke(old, [old.token])
+      if (!isSwitch) revoke(old, [old.token])
       return session
     },
 

@@ -18,6 +18,8 @@ export type Session = {
   readonly domain: Named | undefined
   readonly roles: readonly Named[]
   readonly systemScope: boolean
+  /** The scope is that of a window, and not the one that the session was last switched to. */
+  readonly scoped?: true
   /** The user signed in at an identity provider; absent for who gave a password here. */
   readonly byProvider?: boolean
   readonly catalog: Catalog

@@ -113,6 +113,28 @@ test('a session that another replaced is told as that, and nothing is left under
   expect(given.bodyUsed).toBe(true)
 })
 
+test('a call that a switch has overtaken is sent again, once, where the same user is signed in', async () => {
+  let refusals = 1
+  const user = sample(UserSession)
+  const { seen, went } = serve((_, { pathname }) => {
+    if (pathname.endsWith(keystone.userSession.path)) return json(user)
+    refusals -= 1
+    return refusals < 0 ? json({ fine: true }) : json('not logged in', 401)
+  })
+  setPageScope(user)
+  ends.push(() => setPageScope(undefined))
+  await expect(client.post('/api/a', { name: 'a' })).resolves.toEqual({ fine: true })
+  const sent = seen.filter(({ path }) => path === '/api/a')
+  expect(await Promise.all(sent.map(async ({ request }) => request.json()))).toEqual([
+    { name: 'a' },
+    { name: 'a' },
+  ])
+  refusals = 2
+  await expect(client.post('/api/a', { name: 'a' })).rejects.toMatchObject({ status: 401 })
+  expect(seen.filter(({ path }) => path === '/api/a')).toHaveLength(4)
+  expect(went).toEqual([])
+})
+
 test('401 raises the event and asks for auth/logout; it announces no redirect, which may not come [SH-CLIENT-15]', async () => {
   const { went } = serve(() => json('not logged in', 401))
   const [toasts, errors] = [hear('toast'), hear('auth-error')]

@@ -42,8 +42,11 @@ export const send = async (
   return whileUnderWay({ services, sentAt, signal: options.signal }, async () => {
     if (isHeld() && !options.anywhere && !options.external) throw movedError()
     try {
-      const request = requestFor(method, path, payload, options)
-      const value = await readBody(await accept(await answer(request), options))
+      const request = () => requestFor(method, path, payload, options)
+      const first = await answer(request())
+      const isAgain = first.status === 401 && !options.anywhere && (await isReplaced('by the same'))
+      if (isAgain) void first.body?.cancel()
+      const value = await readBody(await accept(isAgain ? await answer(request()) : first, options))
       // Others answer for a service that has failed them.
       for (const one of servicesAsked({ path })) if (services.includes(one)) noteAnswer(one)
       return value
@@ -159,14 +162,15 @@ const followMove = (response: Response): void => {
 
 /**
  * Each switch ends the session for another one. A call that was under way in the meantime is
- * refused as if nobody were signed in: that is no reason to sign out.
+ * refused as if nobody were signed in, before anything is done: that is no reason to sign out.
  */
-const isReplaced = async (): Promise<boolean> => {
-  if (!pageUser()) return false
+const isReplaced = async (by: 'anybody' | 'by the same' = 'anybody'): Promise<boolean> => {
+  const user = pageUser()
+  if (!user) return false
   // The answer is read to its end: unread, it would stay under way and keep a connection.
   const asked = client.get(keystone.userSession.path, { anywhere: true, quiet: true })
   return asked.then(
-    () => true,
+    (now) => by === 'anybody' || (isRecord(now) && now['id'] === user.id),
     () => false,
   )
 }

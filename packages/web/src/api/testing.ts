@@ -24,6 +24,7 @@ export const serve = (...answers: readonly Answer[]) => {
   forgetAll()
   connectApi({
     webRoot: () => 'https://site.invalid/console/',
+    address: () => 'https://site.invalid/console/',
     cookies: () => 'theme=dark; csrftoken=abc%3D1; other=x',
     navigate: (path) => void went.push(path),
     transport: async (request) => {

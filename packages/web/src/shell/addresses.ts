@@ -1,16 +1,8 @@
-import { webPath } from '#api/connection.ts'
+import { withProject } from '@meridian/contract'
+import { addressIn, belowRoot, projectInAddress, projectOf } from '#api/session/page-address.ts'
 
-/** The part of every address that is the web root, such as `/` or `/dashboard/`. */
-export const rootPath = (): string => new URL(webPath('')).pathname
-
-/** A path of this site without the web root before it. */
-export const belowRoot = (address: string): string => {
-  const root = rootPath()
-  return address.startsWith(root) ? `/${address.slice(root.length)}` : address
-}
-
-/** The address of a path of this site, with the web root before it. */
-export const aboveRoot = (path: string): string => rootPath() + path.replace(/^\/+/, '')
+/** A path of this site as one to come back to: in the project of the page's address. */
+export const inProject = (path: string): string => withProject(projectInAddress(), path)
 
 /**
  * Where to go after signing in: a path of this site that is no page of signing in. Anything else,
@@ -25,10 +17,13 @@ export const returnPath = (wanted: string | null | undefined): string => {
   return url.pathname.replace(/^\/+/, '/') + url.search
 }
 
-/** The same as an address, also of a path that has the web root before it already, as in a bookmark. */
+/**
+ * The same as an address, in the project that it names, also of a path that has the web root before it
+ * already, as in a bookmark.
+ */
 export const returnAddress = (wanted: string | undefined): string => {
   const path = returnPath(wanted)
-  return aboveRoot(returnPath(belowRoot(path)))
+  return addressIn(projectOf(path), returnPath(belowRoot(path)))
 }
 
 /** The address of the sign-in page that leads back to `from`. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { chosenStart } from '#resource/settings.ts'
 import { resources } from '#resources/registry.ts'
-import { belowRoot } from '#shell/addresses.ts'
+import { belowRoot } from '#api/session/page-address.ts'
 import { screenAt } from '#shell/screen-at.ts'
 import { siteScreens } from '#shell/site-screens.tsx'
 

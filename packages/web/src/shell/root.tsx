@@ -11,7 +11,8 @@ import { LanguageProvider } from '#ui/frame/language.tsx'
 import { NavigationProvider } from '#ui/press/link.tsx'
 import { ToastRegion } from '#ui/tell/toast-region.tsx'
 import { toast } from '#ui/tell/toast.ts'
-import { aboveRoot, belowRoot, logoutPath } from '#shell/addresses.ts'
+import { aboveRoot, addressIn, belowRoot } from '#api/session/page-address.ts'
+import { inProject, logoutPath } from '#shell/addresses.ts'
 import { SlowNotice } from '#shell/pages/slow-notice.tsx'
 
 const SignInAgain = lazy(async () => ({
@@ -20,6 +21,7 @@ const SignInAgain = lazy(async () => ({
 
 /** What every page has: the way to other pages, toasts, what keeps a session, and what happens when it ends. */
 export function Root() {
+  const { history } = useRouter()
   const place = useHistoryPlace()
   const navigation = useMemo(
     () => ({ go: (path: string) => place.go(path), href: aboveRoot }),
@@ -54,12 +56,12 @@ export function Root() {
                   setAsking(false)
                   forgetAll()
                   void openActivities(undefined)
-                  place.go('/')
+                  history.push(addressIn(undefined, '/'))
                 }}
                 onGiveUp={() => {
                   setAsking(false)
                   toast.add('danger', t('Unauthorized. Redirecting to login'))
-                  place.go(logoutPath(pageUnder(place.current())))
+                  place.go(logoutPath(inProject(pageUnder(place.current()))))
                 }}
               />
             )}

@@ -1,4 +1,4 @@
-import { session as endpoints, type UserSession } from '@meridian/contract'
+import { session as endpoints, withoutProject, type UserSession } from '@meridian/contract'
 import {
   createBrowserHistory,
   createRootRoute,
@@ -14,18 +14,14 @@ import {
 import { call } from '#api/call.ts'
 import { readCookie } from '#api/session/cookies.ts'
 import { ApiError } from '#api/errors.ts'
+import { leavePlace } from '#api/session/leave-place.ts'
 import { userSession } from '#api/session/session.ts'
 import { LoginFailed, LogoutFailed, SiteFailed } from '#shell/pages/failed-pages.tsx'
 import { NotFoundPage } from '#shell/pages/not-found-page.tsx'
 import { Root } from '#shell/root.tsx'
-import {
-  belowRoot,
-  loginPath,
-  logoutPath,
-  notFoundPath,
-  returnPath,
-  rootPath,
-} from '#shell/addresses.ts'
+import { belowRoot, projectInAddress, rootPath } from '#api/session/page-address.ts'
+import { pageUser } from '#api/session/page-scope.ts'
+import { inProject, loginPath, logoutPath, notFoundPath, returnPath } from '#shell/addresses.ts'
 import { forgetSignOut, hasChosenToSignOut } from '#shell/header/sign-out.ts'
 
 type Next = { next?: string }
@@ -86,15 +82,29 @@ const logoutRoute = createRoute({
   errorComponent: LogoutFailed,
 })
 
+type Visitor = {
+  readonly user: UserSession
+  /** The project of the address, where the user has no role. */
+  readonly refused?: string
+}
+
+/** Who is signed in, in the project of the address, or else where the session was last switched to. */
+const whoIsHere = async (): Promise<Visitor> => {
+  const project = projectInAddress()
+  const before = pageUser()
+  // Back and Forward lead to pages of other projects, of which nothing that is known here is true.
+  if (before && project !== undefined && project !== before.project_id) leavePlace()
+  const user = await userSession()
+  return project === undefined || project === user.project_id
+    ? { user }
+    : { user, refused: project }
+}
+
 /**
  * Who is signed in; everybody else is sent to sign in first, and then back, but for the page that
  * says that something is not there.
  */
-const signedInOnly = async ({
-  location,
-}: {
-  location: { href: string }
-}): Promise<{ user: UserSession }> => {
+const signedInOnly = async ({ location }: { location: { href: string } }): Promise<Visitor> => {
   const here = belowRoot(location.href)
   // Who could not be signed out goes on here.
   forgetSignOut()
@@ -103,13 +113,13 @@ const signedInOnly = async ({
     return leaveFor(
       here.startsWith(notFoundPath)
         ? notFound()
-        : redirect({ href: loginPath(here), replace: true }),
+        : redirect({ href: loginPath(inProject(here)), replace: true }),
     )
   try {
-    return { user: await userSession() }
+    return await whoIsHere()
   } catch (cause) {
     if (cause instanceof ApiError && cause.status === 401)
-      return leaveFor(redirect({ href: logoutPath(here), replace: true }))
+      return leaveFor(redirect({ href: logoutPath(inProject(here)), replace: true }))
     throw cause
   }
 }
@@ -148,6 +158,17 @@ export const createSiteRouter = (history: RouterHistory = createBrowserHistory()
     history,
     routeTree: rootRoute.addChildren([loginRoute, logoutRoute, consoleRoute, siteRoute]),
     basepath: rootPath(),
+    rewrite: {
+      input: ({ url }) => {
+        url.pathname = withoutProject(url.pathname).path
+        return url
+      },
+      output: ({ url }) => {
+        if (withoutProject(url.pathname).project === undefined)
+          url.pathname = inProject(url.pathname)
+        return url
+      },
+    },
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const text = new URLSearchParams(search).toString()

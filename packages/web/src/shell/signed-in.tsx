@@ -1,10 +1,11 @@
-import { renderedId } from '@meridian/contract'
+import { renderedId, type UserSession } from '@meridian/contract'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { sealOf } from '#api/activity/activity-seal.ts'
 import { openActivities } from '#api/activity/activity.ts'
-import { forgetAll } from '#api/cached.ts'
 import { openDrafts } from '#api/drafts.ts'
+import { leavePlace } from '#api/session/leave-place.ts'
+import { addressIn, belowRoot, projectInAddress } from '#api/session/page-address.ts'
 import { connected } from '#api/connection.ts'
 import { setPageScope } from '#api/session/page-scope.ts'
 import { createQueryClient } from '#api/queries.ts'
@@ -22,7 +23,7 @@ import { chosenStart } from '#resource/settings.ts'
 import { resources } from '#resources/registry.ts'
 import { EmptyState } from '#ui/tell/empty-state.tsx'
 import { Frame } from '#ui/frame/frame.tsx'
-import { aboveRoot, belowRoot } from '#shell/addresses.ts'
+import { NavigationProvider } from '#ui/press/link.tsx'
 import { AlertsFade } from '#shell/alerts-fade.tsx'
 import { Boundary } from '#shell/pages/boundary.tsx'
 import { prefetchCode, usePrefetchCode } from '#shell/prefetch-code.ts'
@@ -55,6 +56,10 @@ const LostPage = lazy(async () => ({
 const ownPatience = (): number =>
   globalThis.document?.querySelector(`#${renderedId} > [data-rows]`) ? 500 : 50
 
+const NoRolePage = lazy(async () => ({
+  default: (await import('#shell/pages/lost-page.tsx')).NoRolePage,
+}))
+
 /**
  * Resolves once what the document has brought is where pages look for it, the first call's answer
  * among it. What is known within `patience` ms is drawn with the first that is drawn; the rest comes
@@ -69,7 +74,7 @@ export const prepared = async (patience = ownPatience()): Promise<void> => {
   setPageScope(await userSession().catch(() => undefined))
   const screen = screenOf(here)
   const asked = Promise.all([
-    askAhead(client, navigation),
+    askAhead(client, offered),
     ...(screen.kind === 'panel' ? [prefetchPanel(client, screen.entry, searchParams)] : []),
   ])
   const waited = new Promise((done) => setTimeout(done, patience))
@@ -104,16 +109,16 @@ function Site() {
 }
 
 const panels = resources.panels.map((entry) => ({ ...entry, requires: entry.panel.requires ?? [] }))
-const navigation = [
+const offered = [
   ['navigation', panels],
   ['navigation screens', siteScreens],
 ] as const
 
 function Content() {
-  const { user } = useRouteContext({ from: '/$' })
+  const { user, refused } = useRouteContext({ from: '/$' })
   const router = useRouter()
   const { path, params } = useAddress()
-  const [ofPanels, ofScreens] = navigation
+  const [ofPanels, ofScreens] = offered
   const shown = usePossible(...ofPanels)
   const screens = usePossible(...ofScreens)
   const groups = useMemo(
@@ -133,21 +138,34 @@ function Content() {
   usePageScope(user)
   usePrefetchCode()
   useStrayDrops()
-  const switched = async () => {
-    forgetAll()
-    // What is elsewhere cannot be followed from here.
-    void openActivities(undefined)
-    openDrafts(undefined)
-    if (screen.kind === 'details') place.go(current ?? '/')
+  const { history } = router
+  const switched = async ({ project_id: project }: UserSession) => {
+    leavePlace()
     const lost = screen.kind === 'lost' ? lastLost() : undefined
+    // What one project has is not in another.
+    if (screen.kind === 'details' && !refused) history.push(addressIn(project, current ?? '/'))
+    else history.replace(addressIn(project, place.current()))
     await router.invalidate()
     // What was not found may be there: it is read once the page stands there.
-    if (lost) place.go(lost.from, { replace: true })
+    if (lost) history.replace(addressIn(project, lost.from))
   }
+  /** Another user's pages are in projects of theirs. */
   const reload = () => {
-    if (screen.kind === 'details') window.location.assign(aboveRoot(current ?? '/'))
-    else window.location.reload()
+    const path = screen.kind === 'details' ? (current ?? '/') : place.current()
+    window.location.assign(addressIn(undefined, path))
   }
+  // So that the address leads here wherever the session is switched to, also for whom it is sent to.
+  useEffect(() => {
+    if (user.project_id !== null && projectInAddress() === undefined)
+      history.replace(addressIn(user.project_id, place.current()))
+  }, [user, history, place])
+  const navigation = useMemo(
+    () => ({
+      go: (to: string) => place.go(to),
+      href: (to: string) => addressIn(user.project_id, to),
+    }),
+    [place, user.project_id],
+  )
   const where = [user.id, user.project_id, user.domain_id, user.services_region].join(' ')
   // Read anew after each change of the place, even to the same.
   useEffect(() => {
@@ -155,20 +173,25 @@ function Content() {
     void openActivities(where, seal)
     openDrafts(where, seal)
   }, [user, where])
+  const asked = refused === undefined ? screen : ({ kind: 'no role', project: refused } as const)
   return (
-    <Frame
-      start={<HeaderStart {...{ user, groups, current, everywhere }} onSwitched={switched} />}
-      end={<HeaderEnd {...{ user, groups, everywhere }} />}
-      navigation={<NavigationView key={user.id} user={user.id} groups={groups} current={current} />}
-      onSkipToRows={focusFirstRow}
-    >
-      <Shortcuts groups={groups} />
-      <ServerMessages />
-      <MovedNotice key={where} onReload={reload} />
-      <Boundary key={`${where} ${screen.kind === 'screen' ? screen.path : path}`}>
-        <Screen screen={screen} user={user} onSwitched={switched} />
-      </Boundary>
-    </Frame>
+    <NavigationProvider navigation={navigation}>
+      <Frame
+        start={<HeaderStart {...{ user, groups, current, everywhere }} onSwitched={switched} />}
+        end={<HeaderEnd {...{ user, groups, everywhere }} />}
+        navigation={
+          <NavigationView key={user.id} user={user.id} groups={groups} current={current} />
+        }
+        onSkipToRows={focusFirstRow}
+      >
+        <Shortcuts groups={groups} />
+        <ServerMessages />
+        <MovedNotice key={where} onReload={reload} />
+        <Boundary key={`${where} ${screen.kind === 'screen' ? screen.path : path}`}>
+          <Screen screen={asked} user={user} onSwitched={switched} />
+        </Boundary>
+      </Frame>
+    </NavigationProvider>
   )
 }
 
@@ -206,7 +229,10 @@ function SitePage({ path }: { path: string }) {
   )
 }
 
-function Screen({ screen, ...rest }: { screen: ScreenAt } & LostPageProps) {
+/** A page, or that its project is none of the user's. */
+type Asked = ScreenAt | { readonly kind: 'no role'; readonly project: string }
+
+function Screen({ screen, ...rest }: { screen: Asked } & LostPageProps) {
   switch (screen.kind) {
     case 'panel':
       return <PanelPage {...screen.entry} />
@@ -218,6 +244,12 @@ function Screen({ screen, ...rest }: { screen: ScreenAt } & LostPageProps) {
       return (
         <Suspense fallback={<EmptyState state="loading" />}>
           <LostPage {...rest} />
+        </Suspense>
+      )
+    case 'no role':
+      return (
+        <Suspense fallback={<EmptyState state="loading" />}>
+          <NoRolePage {...rest} project={screen.project} />
         </Suspense>
       )
     case 'go':

@@ -1,15 +1,26 @@
 import { keystone, type CatalogService, type UserSession } from '@meridian/contract'
 import { cached } from '#api/cached.ts'
 import { call } from '#api/call.ts'
+import { ApiError } from '#api/errors.ts'
+import { projectInAddress } from '#api/session/page-address.ts'
 import { t } from '#lib/translate.ts'
 
 /**
- * Who is signed in and where they work. One entry is kept (RS-HTTP-07). A refusal tells nobody:
+ * Who is signed in, in the project of the page's address, or else, where the user has no role in it,
+ * where the session was last switched to. One entry is kept (RS-HTTP-07). A refusal tells nobody:
  * whoever opens the site leads to sign in, once.
  */
-export const userSession: () => Promise<UserSession> = cached(() =>
-  call(keystone.userSession, {}, { quiet: true }),
-)
+export const userSession: () => Promise<UserSession> = cached(async () => {
+  const project = projectInAddress()
+  const own = () => call(keystone.userSession, {}, { quiet: true })
+  if (project === undefined) return own()
+  try {
+    return await call(keystone.userSession, { query: { project_id: project } }, { quiet: true })
+  } catch (cause) {
+    if (cause instanceof ApiError && cause.status === 403) return own()
+    throw cause
+  }
+})
 
 /** Whether any of these projects is not the one that is worked in. */
 export const areElsewhere = async (

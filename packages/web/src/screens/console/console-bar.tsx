@@ -1,4 +1,4 @@
-import { webPath } from '#api/connection.ts'
+import { aboveRoot } from '#api/session/page-address.ts'
 import { t } from '#lib/translate.ts'
 import { StatusBadge, type StatusMeaning } from '#ui/tell/badge.tsx'
 import { Button } from '#ui/press/button.tsx'
@@ -26,7 +26,7 @@ export const ConsoleBar = (props: Props) => {
   const { word, meaning } = looks(state)
   const keys = state.at === 'connected' ? state.display.ctrlAltDel : undefined
   const page = `console/${server}${type === 'AUTO' ? '' : `?console_type=${type}`}`
-  const open = () => void window.open(webPath(page), `console-${server}`, features)
+  const open = () => void window.open(aboveRoot(page), `console-${server}`, features)
   return (
     <div className={`flex flex-wrap items-end gap-2 ${alone ? 'px-2 pt-2' : ''}`}>
       {!(state.at === 'connected' && keys === undefined) && (

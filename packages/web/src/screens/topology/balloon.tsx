@@ -1,6 +1,6 @@
 import type { TopologyNetwork, TopologyPort, TopologyRouter } from '@meridian/contract'
 import type { ReactNode } from 'react'
-import { webPath } from '#api/connection.ts'
+import { aboveRoot } from '#api/session/page-address.ts'
 import { t } from '#lib/translate.ts'
 import { detailsPath } from '#resource/paths.ts'
 import { useRegistry } from '#resource/registry-context.tsx'
@@ -189,7 +189,7 @@ function Subnets({ network, onDelete }: SubnetsProps) {
 
 /** Opens a console in a window of its own [SH-BALL-07]. */
 const openConsole = (id: string): void => {
-  window.open(webPath(`/console/${id}`), '_blank', 'popup,noopener,width=760,height=560')
+  window.open(aboveRoot(`/console/${id}`), '_blank', 'popup,noopener,width=760,height=560')
 }
 
 /** The links and buttons at the end. */

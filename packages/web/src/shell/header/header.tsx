@@ -15,6 +15,7 @@ import { HeaderQuota } from '#shell/header/header-quota.tsx'
 import { NavigationView, type NavigationViewProps } from '#shell/navigation-view.tsx'
 import type { NavigationGroup } from '#shell/navigation.ts'
 import { PageSearch } from '#shell/header/palette.tsx'
+import type { OnSwitched } from '#shell/header/use-switch.ts'
 import { ScopeSwitcher } from '#shell/header/scope-switcher.tsx'
 import { UserMenu } from '#shell/header/user-menu.tsx'
 
@@ -24,7 +25,7 @@ export type HeaderStartProps = {
   current: string | undefined
   /** The page is about all projects, whatever the one is in which the user works. */
   everywhere: boolean
-  onSwitched: () => Promise<void>
+  onSwitched: OnSwitched
 }
 
 /** Where one is: the product, and the project and region. On a phone also the navigation. */

@@ -6,14 +6,14 @@ import { Button } from '#ui/press/button.tsx'
 import { EmptyState } from '#ui/tell/empty-state.tsx'
 import { DownIcon } from '#ui/icons.ts'
 import { Picker, type ChoiceGroup } from '#ui/choose/picker.tsx'
-import { useSwitch } from '#shell/header/use-switch.ts'
+import { useSwitch, type OnSwitched } from '#shell/header/use-switch.ts'
 
 export type ScopeSwitcherProps = {
   user: UserSession
   /** The page is about all projects: it says so in place of the project, which can be changed all the same. */
   everywhere: boolean
   /** Called when the session stands in another project, domain or region; draws the page there. */
-  onSwitched: () => Promise<void>
+  onSwitched: OnSwitched
 }
 
 type Held = { scopes?: Scopes; failure?: unknown }

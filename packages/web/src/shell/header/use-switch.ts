@@ -7,11 +7,14 @@ import { t } from '#lib/translate.ts'
 import { toast } from '#ui/tell/toast.ts'
 import { goTo } from '#shell/go-to.ts'
 
+/** Draws the page where `user` works now. */
+export type OnSwitched = (user: UserSession) => Promise<void>
+
 /**
  * Moves the session elsewhere, and then calls `onSwitched`, which draws the page there. Meanwhile
  * the page sends nothing. What cannot be is said in a toast.
  */
-export const useSwitch = (user: UserSession, onSwitched: () => Promise<void>) => {
+export const useSwitch = (user: UserSession, onSwitched: OnSwitched) => {
   const [busy, setBusy] = useState(false)
   const switchTo = async ({ region, ...place }: ScopeChoice) => {
     setBusy(true)
@@ -19,9 +22,10 @@ export const useSwitch = (user: UserSession, onSwitched: () => Promise<void>) =>
     hold()
     try {
       // A region is one of this page's project, wherever another window has gone meanwhile.
-      if (region !== undefined) await goTo({ ...user, services_region: region })
-      else await call(endpoints.scope, { body: place })
-      await onSwitched()
+      const now = await (region !== undefined
+        ? goTo({ ...user, services_region: region })
+        : call(endpoints.scope, { body: place }))
+      await onSwitched(now)
     } catch (cause) {
       toast.add('error', t('Unable to switch: {reason}', { reason: messageOf(cause) }))
     } finally {

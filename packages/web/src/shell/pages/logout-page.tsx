@@ -2,7 +2,7 @@ import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { t } from '#lib/translate.ts'
 import { Button } from '#ui/press/button.tsx'
-import { aboveRoot } from '#shell/addresses.ts'
+import { aboveRoot } from '#api/session/page-address.ts'
 import { PlainPage } from '#shell/pages/plain-page.tsx'
 import { chooseToSignOut } from '#shell/header/sign-out.ts'
 

@@ -9,12 +9,12 @@ import { useRegistry } from '#resource/registry-context.tsx'
 import { Button } from '#ui/press/button.tsx'
 import { Link } from '#ui/press/link.tsx'
 import { RetryButton } from '#ui/press/retry-button.tsx'
-import { useSwitch } from '#shell/header/use-switch.ts'
+import { useSwitch, type OnSwitched } from '#shell/header/use-switch.ts'
 
 export type LostPageProps = {
   readonly user: UserSession
   /** Called when the session stands in another project; draws there the page that was asked for. */
-  readonly onSwitched: () => Promise<void>
+  readonly onSwitched: OnSwitched
 }
 
 /** The one page for everything that is not there, within the frame of those who are signed in. */
@@ -45,6 +45,41 @@ export function LostPage(props: LostPageProps) {
           </Link>
         </div>
         {lost?.ofProject && <OtherProjects {...props} lost={lost} />}
+      </div>
+    </PageFrame>
+  )
+}
+
+export type NoRolePageProps = LostPageProps & {
+  /** The id of the project in the address. */
+  readonly project: string
+}
+
+/** The page of an address in a project in which the user has no role. */
+export function NoRolePage({ user, project, onSwitched }: NoRolePageProps) {
+  const title = t('No role in this project')
+  const own = user.project_name ?? user.domain_name
+  return (
+    <PageFrame title={title} panel={undefined} many={title}>
+      <div className="flex max-w-2xl flex-col gap-4">
+        <div>
+          <p className="font-medium wrap-anywhere">
+            {t('You have no role in the project {id}.', { id: project })}
+          </p>
+          <p className="text-muted">
+            {t('Ask an administrator of the project for one, or go on in one of your own.')}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {own !== null && (
+            <Button tone="primary" onPress={() => void onSwitched(user)}>
+              {t('Open This Page in {project}', { project: own })}
+            </Button>
+          )}
+          <Link to="/" look="button">
+            {t('Go to the start page')}
+          </Link>
+        </div>
       </div>
     </PageFrame>
   )
