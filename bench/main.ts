@@ -94,12 +94,7 @@ for (const [name, { grows, seconds }] of Object.entries(idleBrowsers.kinds)) {
   const [many, most] = name === 'say nothing' ? ['ten', 90] : ['a', 50]
   const detail = `${grows.toFixed(0)} of ${most} MiB more than before, given up after ${seconds.toFixed(0)} s`
   over.push(
-    !report(
-      `${many} thousand browsers ${name}`,
-      Math.max(grows / most, seconds / 30),
-      1,
-      detail,
-    ),
+    !report(`${many} thousand browsers ${name}`, Math.max(grows / most, seconds / 30), 1, detail),
   )
 }
 const late = `${idleBrowsers.slowest.toFixed(0)} of 1000 ms and ${idleBrowsers.idle.toFixed(0)} ms of an idle process`

@@ -3,7 +3,7 @@ import { atRest } from '../tools/at-rest.ts'
 import type { Action } from '../packages/web/src/resource/action.ts'
 import { answers, comeTo, doOffered, fill, labelOf, looked, opened, submit } from './dialogs.ts'
 import { expect, test } from './fixtures.ts'
-import { choose, pageSize, table } from './helpers.ts'
+import { choose, pageSize, table, sitePath } from './helpers.ts'
 import { dress } from './looks.ts'
 import { administratorsDo, readersAreOffered, type Offers } from './offered.ts'
 import { standing } from './standing.ts'
@@ -35,7 +35,8 @@ test('a reader is shown the panels that are for all', async ({ page, signIn }) =
   await page.goto('/project/')
   await atRest(page)
   const links = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')
-  const shown = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+  const shown = hrefs.map(sitePath)
   const panels = typeLists.filter((list) => !('parent' in list))
   const paths = panels.map(({ path }) => path)
   expect(paths.filter((path) => shown.includes(path))).toEqual(paths.filter(isForAll))

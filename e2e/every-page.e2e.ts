@@ -58,7 +58,7 @@ const chooseLink = async (page: Page, path: string): Promise<void> => {
   const tree = page.getByRole('navigation', { name: 'Main navigation' })
   await tree
     .getByRole('link')
-    .and(page.locator(`[href="${path}"]`))
+    .and(page.locator(`[href$="${path}"]`))
     .click()
 }
 

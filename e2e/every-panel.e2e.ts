@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { everything } from './everything.ts'
 import { expect, test } from './fixtures.ts'
 import { looked } from './dialogs.ts'
-import { allocate, dialog, expectLoaded, pageSize, table, userMenu } from './helpers.ts'
+import { allocate, dialog, expectLoaded, pageSize, table, userMenu, sitePath } from './helpers.ts'
 import {
   desktop,
   dress,
@@ -54,7 +54,7 @@ const navigation = async (page: Page, look: Look) => {
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   if (width < 768) await page.keyboard.press('Escape')
-  return paths
+  return paths.map(sitePath)
 }
 
 /** Whose navigation is looked at: each user's, and each look, and all of both in the whole run. */

@@ -284,3 +284,6 @@ const scaled = (value: number, unit: string, ...larger: readonly string[]): stri
 /** Memory in MB, room in GB, in the words of the pages. */
 export const ram = (megabytes: number) => scaled(megabytes, 'MB', 'GB', 'TB')
 export const disk = (gigabytes: number) => scaled(gigabytes, 'GB', 'TB')
+
+/** A path of the site without the project in which its page works: `/p/{project id}/project/networks`. */
+export const sitePath = (path: string): string => path.replace(/^\/p\/[^/]+(?=\/)/, '')

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import type { AnyResource } from '../packages/web/src/resource/define.ts'
 import { seenFrom } from '../packages/web/src/resource/twin.ts'
 import { resources } from '../packages/web/src/resources/registry.ts'
-import { table } from './helpers.ts'
+import { table, sitePath } from './helpers.ts'
 import type { User } from './openstack.ts'
 import { visit } from './visit.ts'
 
@@ -207,7 +207,7 @@ const itemsOf = async (
   await expect(rows.first()).toBeVisible()
   const links = rows.getByRole('rowheader').getByRole('link')
   const all = await links.evaluateAll((found) => found.map((one) => one.getAttribute('href') ?? ''))
-  return all.slice(0, parents)
+  return all.slice(0, parents).map(sitePath)
 }
 
 /** What only an item's page offers, since no list tells whether it may be done: how one is found. */

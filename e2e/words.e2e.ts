@@ -6,6 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { expectWholeWords } from './gallery/layout.ts'
 import { desktop, dress, phone } from './looks.ts'
 import { visit } from './visit.ts'
+import { sitePath } from './helpers.ts'
 
 // The product as somebody sees it whose language is longer than English.
 test.use({ bundle: 'dist-pseudo' })
@@ -174,5 +175,6 @@ const panels = async (page: Page): Promise<readonly string[]> => {
   await page.getByRole('button', { name: words('Show navigation') }).click()
   const links = page.getByRole('navigation', { name: words('Main navigation') }).getByRole('link')
   await expect(links.first()).toBeVisible()
-  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  return hrefs.map(sitePath)
 }

@@ -138,5 +138,9 @@ export const openAs = async (page: Page, url: string, path: string, user = 'demo
   await type(page, find(page)('textbox', 'User Name'), user)
   await type(page, password(page), user)
   await page.keyboard.press('Enter')
-  await page.waitForFunction((wanted) => location.pathname === wanted, {}, path.split('?')[0] ?? '')
+  await page.waitForFunction(
+    (wanted) => location.pathname.endsWith(wanted),
+    {},
+    path.split('?')[0] ?? '',
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { dialog, expectToast } from '../helpers.ts'
+import { dialog, expectToast, sitePath } from '../helpers.ts'
 import { balloon, drawn, flat, line, open, path } from './topology-page.ts'
 
 test('a balloon opens on hover and on press, and closes by a second press and beside everything [SH-BALL-01 SH-BALL-05 SH-BALL-14 SH-BALL-16 SH-BALL-17 SH-BALL-11]', async ({
@@ -127,7 +127,7 @@ test('a subnet is created by the address that the link in the balloon leads to, 
   await drawn(page, 'ipv6').click()
   const six = balloon(page, 'ipv6')
   const link = six.getByRole('link', { name: 'Create Subnet' })
-  const address = (await link.getAttribute('href')) ?? ''
+  const address = sitePath((await link.getAttribute('href')) ?? '')
   await link.click()
   const create = dialog(page, 'Create Subnet')
   await create.fill({ 'Subnet Name': 'more', 'Network Address': '10.66.1.0/24' })

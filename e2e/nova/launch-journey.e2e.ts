@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { ownProject } from '../own-project.ts'
 import { take } from './launch-page.ts'
+import { sitePath } from '../helpers.ts'
 
 /** Counts what the user does, in the page itself: presses of a pointer and of keys, and pages gone to. */
 const counted = async (page: Page) => {
@@ -12,7 +13,7 @@ const counted = async (page: Page) => {
     addEventListener('keydown', () => (counts.keys += 1), true)
   })
   const pages = new Set<string>()
-  page.on('framenavigated', (frame) => pages.add(new URL(frame.url()).pathname))
+  page.on('framenavigated', (frame) => pages.add(sitePath(new URL(frame.url()).pathname)))
   return async () => ({
     ...(await page.evaluate((): { clicks: number; keys: number } => Reflect.get(window, 'counts'))),
     pages: pages.size,

@@ -170,7 +170,7 @@ test('the navigation leads to all that members manage, each to a page with that 
   for (const [path, heading] of Object.entries(managed)) {
     await tree
       .getByRole('link')
-      .and(page.locator(`[href="/project/${path}"]`))
+      .and(page.locator(`[href$="/project/${path}"]`))
       .click()
     await expect(page.getByRole('heading', { name: heading, level: 1, exact: true })).toBeVisible()
   }

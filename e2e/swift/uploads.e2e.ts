@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { cutting } from '../../tools/cutting.ts'
 import { dropOn } from '../../tools/dropping.ts'
 import { expect } from '../fixtures.ts'
-import { dialog, expectToast, table, toasts } from '../helpers.ts'
+import { dialog, expectToast, table, toasts, sitePath } from '../helpers.ts'
 import { sumOf, test } from './small-segments.ts'
 import { activity, newest, onDisk } from './upload-files.ts'
 
@@ -90,7 +90,7 @@ test('files that are dropped beside the list open nothing, and the page stays', 
   await expectToast(page, 'uploaded')
   await expect(objects(page).names).toHaveText(['b.txt'])
   expect(context.pages()).toEqual([page])
-  expect(new URL(page.url()).pathname).toBe(inBox)
+  expect(sitePath(new URL(page.url()).pathname)).toBe(inBox)
 })
 
 test(

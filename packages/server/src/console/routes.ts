@@ -1,5 +1,5 @@
 import websocket from '@fastify/websocket'
-import { servers, say } from '@meridian/contract'
+import { servers, say, withProject } from '@meridian/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { bind } from '#bind.ts'
@@ -69,7 +69,8 @@ export const consoleRoutes = (app: FastifyInstance, { seal, now, connect }: Cons
 
   /** The page of this site that shows a console, of its type if that is not what it finds by itself. */
   const pageOf = (request: FastifyRequest, server: string, type: string): string => {
-    const page = `${siteOrigin(request, app.config)}${root}/console/${encodeURIComponent(server)}`
+    const path = withProject(request.session?.project?.id, `/console/${encodeURIComponent(server)}`)
+    const page = `${siteOrigin(request, app.config)}${root}${path}`
     return type === 'VNC' ? page : `${page}?console_type=${type}`
   }
 

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { rmSync } from 'node:fs'
-import { preloadedId, scopeHeader, scopeOf } from '@meridian/contract'
+import {
+  preloadedId,
+  scopeHeader,
+  scopeOf,
+  type Scopes,
+  type UserSession,
+} from '@meridian/contract'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { sqliteStore } from '#sessions/sqlite-store.ts'
 import {
@@ -146,6 +152,24 @@ test('a page names its scripts, and its first call in the scope of the session',
     path: '/api/nova/servers/?limit=20',
     headers: { 'X-Requested-With': 'XMLHttpRequest', [scopeHeader]: scopeOf(tab.user) },
   })
+})
+
+test('a page of an address with a project begins in that project, wherever the session was switched to', async () => {
+  world = await testWorld({ assets })
+  const tab = await signedIn(world.app)
+  const { projects } = (await tab.get('/api/session/scopes/')).json<Scopes>()
+  for (const { id } of projects) {
+    const told = `/api/keystone/user-session/?project_id=${id}`
+    const preloaded = preloadedIn((await open(tab, `/p/${id}/project/instances`)).body)
+    const user = (await tab.get(told)).json<UserSession>()
+    expect(user.project_id).toBe(id)
+    expect(preloaded?.answers[told]).toEqual(user)
+    expect(preloaded?.first?.headers[scopeHeader]).toBe(scopeOf(user))
+  }
+  // Where the user has no role, nothing is begun: who they are is told where they work.
+  const { body } = await open(tab, `/p/${'e'.repeat(32)}/project/instances`)
+  expect(preloadedIn(body)?.answers['/api/keystone/user-session/']).toEqual(tab.user)
+  expect(preloadedIn(body)?.first).toBeUndefined()
 })
 
 test('what runs before the first paint is in the document, and the policy allows that and what it says of scripts', async () => {

@@ -2,8 +2,9 @@
  * Working in a domain: its projects, users and groups are those that the lists of Identity show, and
  * what is made is made there (contract: keystone.md, "domain context").
  */
-import { session as api, type Domain, type ScopeChoice } from '@meridian/contract'
+import { session as api, type Domain, type ScopeChoice, type UserSession } from '@meridian/contract'
 import { call } from '#api/call.ts'
+import { addressIn, belowRoot } from '#api/session/page-address.ts'
 import { hold, release } from '#api/session/page-scope.ts'
 import { messageOf } from '#api/errors.ts'
 import { userSession } from '#api/session/session.ts'
@@ -15,14 +16,16 @@ import { policy } from '#resource/define.ts'
 const workIn = async (choice: ScopeChoice, screen: Screen) => {
   // What is on the screen belongs to where the session was.
   hold()
+  let now: UserSession
   try {
-    await call(api.scope, { body: choice })
+    now = await call(api.scope, { body: choice })
   } catch (error) {
     release()
     screen.toast('danger', t('Unable to switch: {reason}', { reason: messageOf(error) }))
     return {}
   }
-  window.location.reload()
+  const { pathname, search } = window.location
+  window.location.assign(addressIn(now.project_id, belowRoot(pathname) + search))
   return {}
 }
 
