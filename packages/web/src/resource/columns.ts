@@ -113,18 +113,40 @@ export const wordsIn = (content: ReactNode): readonly Value[] => {
   return typeof content === 'string' || typeof content === 'number' ? [content] : []
 }
 
-/** All that a property tells of an item in text: its value, what its cell says, and names by id. */
-const textsOf = <T>(
-  id: string,
-  property: Property<T>,
-  nameOf: NameOfId,
-): ((item: T) => readonly Value[]) => {
+/** What a property tells of an item in text by itself: its value, what its cell says, and ids. */
+const textsOf = <T>(id: string, property: Property<T>): ((item: T) => readonly Value[]) => {
   const { show, points } = property
   const read = valueReader(id, property)
   return (item) => [
     show ? read(item) : wordFor(read(item)),
     ...wordsIn(show?.(item)),
-    ...(points?.ids(item).flatMap((one) => [one, nameOf(points.to.type, one)]) ?? []),
+    ...(points?.ids(item) ?? []),
+  ]
+}
+
+/** By the properties of a type and by item: a list of thousands is searched with each letter. */
+const told = new WeakMap<object, WeakMap<object, readonly Value[]>>()
+
+/** All that properties tell of an item in text, with the names of what they point at. */
+const textReader = <T>(
+  properties: Resource<T>['properties'],
+  nameOf: NameOfId,
+): ((item: T) => readonly Value[]) => {
+  const all = Object.entries(properties)
+  const readers = all.map(([id, property]) => textsOf(id, property))
+  const links = all.flatMap(([, { points }]) => (points ? [points] : []))
+  const held = told.get(properties) ?? new WeakMap<object, readonly Value[]>()
+  told.set(properties, held)
+  const ownOf = (item: T): readonly Value[] => {
+    if (typeof item !== 'object' || item === null) return readers.flatMap((read) => read(item))
+    const own = held.get(item) ?? readers.flatMap((read) => read(item))
+    held.set(item, own)
+    return own
+  }
+  // Names are read meanwhile, and are not held.
+  return (item) => [
+    ...ownOf(item),
+    ...links.flatMap(({ to, ids }) => ids(item).map((id) => nameOf(to.type, id))),
   ]
 }
 
@@ -146,18 +168,10 @@ export const filterItems = <T>(
     const match = resource.facets?.[name]?.match
     return match ? [(item: T) => chosen.some(({ value }) => match(item, value))] : []
   })
-  const readers = text.trim()
-    ? Object.entries(resource.properties).map(([id, property]) => textsOf(id, property, nameOf))
-    : []
-  if (!tests.length && !readers.length) return items
+  const read = text.trim() ? textReader(resource.properties, nameOf) : undefined
+  if (!tests.length && !read) return items
   return items.filter(
-    (item) =>
-      tests.every((holds) => holds(item)) &&
-      (!readers.length ||
-        holdsText(
-          readers.flatMap((read) => read(item)),
-          text,
-        )),
+    (item) => tests.every((holds) => holds(item)) && (!read || holdsText(read(item), text)),
   )
 }
 
