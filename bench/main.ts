@@ -5,6 +5,7 @@ import { chartOf40000 } from './charts.ts'
 import { cloudProcess } from './cloud.ts'
 import { idleList, idlePaths } from './idle.ts'
 import { identitiesOfACrowd } from './identities.ts'
+import { listOf10000 } from './large-list.ts'
 import { launchesOf1000 } from './launch.ts'
 import { pagesOf } from './lists.ts'
 import { oddTexts } from './odd-texts.ts'
@@ -205,6 +206,20 @@ for (const [name, few] of Object.entries(launches.few)) {
   const detail = `${many.toFixed(0)} ms of script with 1,000 images, ${few.toFixed(0)} ms with few`
   over.push(!report(`${name} of a crowded cloud`, many / few, 3, detail))
 }
+
+const { grows, calibration: ownPace, ...deeds } = await listOf10000()
+for (const [title, most, { worked, ms, longestTask }] of [
+  ['search of 10,000 instances', 30, deeds.search],
+  ['box over 10,000 instances', 10, deeds.box],
+  ['all of 10,000 that match', 8, deeds.all],
+  ['export of 10,000 instances', 25, deeds.exported],
+] as const) {
+  const detail = `${worked.toFixed(0)} ms of work, longest task ${longestTask.toFixed(0)} ms, there after ${ms.toFixed(0)} ms`
+  over.push(!report(title, worked / ownPace / most, 1, detail))
+}
+over.push(
+  !report('exports of 10,000', grows / 5, 1, `${grows.toFixed(1)} of 5 MiB held by two more`),
+)
 
 const drawing = await chartOf40000()
 const drawn = `${drawing.toFixed(0)} of 100 ms`
