@@ -157,6 +157,7 @@ const asked = async (read: Load, allowed: boolean, domain = home) => {
   }
   connectApi({
     webRoot: () => 'https://here.invalid/',
+    address: () => 'https://here.invalid/',
     cookies: () => '',
     transport: async (request) => {
       const { pathname, search } = new URL(request.url)

@@ -8,6 +8,7 @@ import type { RenderPage, PageToRender } from '@meridian/contract'
 import { setPreloaded } from '#api/preloaded.ts'
 import { forgetAll } from '#api/cached.ts'
 import { connectApi } from '#api/connection.ts'
+import { setPageScope } from '#api/session/page-scope.ts'
 import { createSiteRouter } from '#shell/router.tsx'
 import { prepared } from '#shell/signed-in.tsx'
 
@@ -30,6 +31,8 @@ export const renderPage: RenderPage = async (visit) => {
     // does any of the next visit.
     takesTurns: false,
   })
+  // Who opened the last page is nobody here.
+  setPageScope(undefined)
   try {
     const { pathname, search } = new URL(visit.address)
     // The router of a server would lead away from a slash at the end.
