@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { refusalsIn } from '#forms/rules/refusals.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
-import { DraftNote } from '#forms/draft-note.tsx'
-import { useDraft, type Drafted } from '#forms/use-draft.ts'
+import { DraftNote } from '#forms/drafts/draft-note.tsx'
+import { useDraft, type Drafted } from '#forms/drafts/use-draft.ts'
 import { useForm } from '#forms/use-form.ts'
 import { Wizard } from '#forms/wizard.tsx'
 import { fill, t } from '#lib/translate.ts'
 import { changesIn, filledIn, sentIn, startOf } from '#resource/forms/body.ts'
-import { filledOf, withDraft } from '#resource/forms/drafted-values.ts'
+import { filledOf, restoredIn, withDraft } from '#resource/forms/drafted-values.ts'
 import { DeclaredFields } from '#resource/forms/declared-fields.tsx'
 import type { Body } from '#resource/forms/field-types.ts'
 import { useDeclared } from '#resource/forms/use-declared.ts'
@@ -54,6 +54,7 @@ export const DeclaredWizard = <R,>(props: DeclaredWizardProps<R>) => {
   const form = useForm<Values>({
     initial: before,
     held,
+    isRestored: restoredIn(drafted?.kept, held[0]),
     rules,
     shown,
     ...(wizard.failed !== undefined && { failed: wizard.failed }),
