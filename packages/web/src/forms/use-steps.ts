@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { useIsBack } from '#forms/drafts/scope.ts'
+import { useWasKept } from '#forms/drafts/scope.ts'
 
 export type WizardStep = {
   readonly id: string
@@ -59,7 +59,7 @@ export const useSteps = <S extends WizardStep>(
   }, [focus])
 
   const there = dropped ? steps.filter(({ id, hidden }) => !dropped.has(id) && !hidden) : []
-  const isBack = useIsBack()
+  const wasKept = useWasKept()
   const place = Math.max(
     0,
     there.findIndex(({ id }) => id === chosen),
@@ -74,7 +74,7 @@ export const useSteps = <S extends WizardStep>(
       current !== undefined && steps.slice(steps.indexOf(current)).some(({ hidden }) => hidden),
     left,
     drawn: new Set(
-      isBack ? there.map(({ id }) => id) : [...shown, ...(current ? [current.id] : [])],
+      wasKept ? there.map(({ id }) => id) : [...shown, ...(current ? [current.id] : [])],
     ),
     show: (step) => {
       if (!current || step.id === current.id) return

@@ -108,10 +108,13 @@ test('Start Over begins with nothing, and leaves nothing behind', async () => {
   await expect.element(note).not.toBeInTheDocument()
 })
 
-test('what was filled in and taken back is no draft', async () => {
+test('what was filled in and taken back is no draft, and the note goes with it', async () => {
   await open()
   await name.fill('half')
+  await open()
+  await expect.element(note).toBeVisible()
   await name.fill('')
+  await expect.element(note).not.toBeInTheDocument()
   expect((await drafted('thing')).kept).toBeUndefined()
 })
 

@@ -10,8 +10,11 @@ import type { Drafted } from '#forms/drafts/use-draft.ts'
 export type KeptPart = { readonly filled: Draft; readonly from: Readonly<Record<string, string>> }
 
 export type DraftScope = {
-  /** What was kept of each part when the dialog was opened. */
-  readonly kept: Readonly<Record<string, KeptPart>>
+  /** Whether there was a draft when the dialog was opened. */
+  readonly wasKept: boolean
+  /** Whether something of it is left. */
+  readonly isBack: boolean
+  readonly keptOf: (part: string) => KeptPart | undefined
   /** Keeps what is filled in in a part. */
   readonly keep: (part: string, kept: KeptPart) => void
   /** Begins anew, with nothing filled in. */
@@ -24,27 +27,30 @@ export const DraftScopeContext = createContext<DraftScope | undefined>(undefined
 /** The draft of the dialog that is to be drawn: none inside of one, whose own dialogs keep nothing. */
 export const DraftedContext = createContext<Drafted | undefined>(undefined)
 
-/** Whether what was entered before is back. */
-export const useIsBack = (): boolean => Object.keys(use(DraftScopeContext)?.kept ?? {}).length > 0
+/** Whether the dialog began with what was entered before. */
+export const useWasKept = (): boolean => use(DraftScopeContext)?.wasKept ?? false
 
 /** The parts of a draft; that of a declared form has none. */
-export const partsOf = ({ kept }: Pick<Drafted, 'kept'>): DraftScope['kept'] => {
+const partsOf = ({ kept }: Drafted): readonly (readonly [string, KeptPart])[] => {
   const { parts } = kept ?? {}
-  if (!isObject(parts)) return {}
-  return Object.fromEntries(Object.entries(parts).filter(isPart))
+  return isObject(parts) ? Object.entries(parts).filter(isPart) : []
 }
 
 /** The longest part: a template of a stack that is longer is left out, and not all that is beside it. */
 const longestPart = longestDraft / 2
 
-/** Keeps parts of the draft of a form as they change; those that are not drawn yet stay as they are. */
-export const keeper = (form: string, kept: DraftScope['kept']): DraftScope['keep'] => {
-  const parts = new Map(Object.entries(kept))
-  return (name, part) => {
-    const isEmpty = Object.keys(part.filled).length === 0
-    if (!isEmpty && JSON.stringify(part).length <= longestPart) parts.set(name, part)
-    else if (!parts.delete(name)) return
-    keepDraft(form, parts.size > 0 ? { parts: Object.fromEntries(parts) } : undefined)
+/** Holds the parts of a draft, and keeps them as they change; those that are not drawn yet stay as they are. */
+export const createKeeper = (drafted: Drafted) => {
+  const parts = new Map(partsOf(drafted))
+  return {
+    count: () => parts.size,
+    keptOf: (name: string) => parts.get(name),
+    keep: (name: string, part: KeptPart) => {
+      const isEmpty = Object.keys(part.filled).length === 0
+      if (!isEmpty && JSON.stringify(part).length <= longestPart) parts.set(name, part)
+      else if (!parts.delete(name)) return
+      keepDraft(drafted.form, parts.size > 0 ? { parts: Object.fromEntries(parts) } : undefined)
+    },
   }
 }
 

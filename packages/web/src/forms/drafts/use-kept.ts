@@ -90,21 +90,21 @@ const unkeptPart: KeptPart = { filled: nothing, from: {} }
 
 const useKept = (part: string | undefined): KeptPart => {
   const scope = use(DraftScopeContext)
-  return (part === undefined ? undefined : scope?.kept[part]) ?? unkeptPart
+  return (part === undefined ? undefined : scope?.keptOf(part)) ?? unkeptPart
 }
 
 const useKeeping = (part: string | undefined, filled: Draft, before: object): void => {
-  const scope = use(DraftScopeContext)
-  const text = part === undefined || scope === undefined ? '' : JSON.stringify(packed(filled))
+  const { keep: keepPart } = use(DraftScopeContext) ?? {}
+  const text = part === undefined || keepPart === undefined ? '' : JSON.stringify(packed(filled))
   const keep = useEffectEvent(() => {
     if (part === undefined || text === '') return
     const lists = Object.keys(filled).filter((name) => isList(valueOf(before, name)))
     const from = lists.map((name) => [name, printOf(valueOf(before, name))] as const)
     // JSON in: it was written above.
-    scope?.keep(part, { filled: JSON.parse(text) as Draft, from: Object.fromEntries(from) })
+    keepPart?.(part, { filled: JSON.parse(text) as Draft, from: Object.fromEntries(from) })
   })
   // oxlint-disable-next-line react/exhaustive-deps -- kept when it is another.
-  useEffect(() => keep(), [part, scope, text])
+  useEffect(() => keep(), [part, keepPart, text])
 }
 
 /**

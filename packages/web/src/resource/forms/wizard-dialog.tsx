@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { refusalsIn } from '#forms/rules/refusals.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { DraftNote } from '#forms/drafts/draft-note.tsx'
+import { DraftedContext } from '#forms/drafts/scope.ts'
 import { useDraft, type Drafted } from '#forms/drafts/use-draft.ts'
 import { useForm } from '#forms/use-form.ts'
 import { Wizard } from '#forms/wizard.tsx'
@@ -21,7 +22,7 @@ export type DeclaredWizardProps<R> = {
   readonly wizard: AnyWizard<R>
   /** What the toast calls it, by what was filled in and answered. */
   readonly nameOf: (values: Body, reply: R) => string
-  /** What was filled in before it was left; without it nothing is kept. */
+  /** What was filled in before it was left, if not the draft of the dialog that it is. */
   readonly drafted?: Drafted
   readonly onClose: () => void
   readonly onDone: (reply: R) => void
@@ -29,7 +30,9 @@ export type DeclaredWizardProps<R> = {
 
 /** The dialog of a declared wizard: its server checks the steps, or they say themselves what is wrong. */
 export const DeclaredWizard = <R,>(props: DeclaredWizardProps<R>) => {
-  const { wizard, nameOf, drafted, onClose, onDone } = props
+  const { wizard, nameOf, onClose, onDone } = props
+  const around = use(DraftedContext)
+  const { drafted = around } = props
   const { title = props.title, values: endpoint, finish = props.title } = wizard
   const parts = stepsIn(wizard)
   const fields = fieldsIn(wizard)
