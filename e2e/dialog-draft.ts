@@ -4,8 +4,11 @@ import { opened } from './dialogs.ts'
 import { expect } from './fixtures.ts'
 import { expectLoaded } from './helpers.ts'
 
-/** Dialogs whose texts are secrets, or name what is shown and are not sent. */
-const keepsNothing: readonly string[] = ['Change Password', 'Retrieve Password']
+/** Dialogs whose first text is a secret, or what a file holds. */
+const keepsNothing: readonly string[] = [
+  ...['Change Password', 'Retrieve Password'],
+  ...['Import Zone', 'Import Metadata Definition'],
+]
 
 const note = 'What you entered before is still here.'
 const typed = 'kept'
@@ -27,7 +30,7 @@ export const startOver = async (page: Page): Promise<void> => {
 }
 
 /**
- * Types into the first field of an open dialog, leaves it by Escape and opens it again: what was typed
+ * Types into the first field of an open dialog, leaves it by Cancel and opens it again: what was typed
  * is there, and Start Over gives it up. Leaves the dialog open.
  */
 export const expectDraft = async (
@@ -48,7 +51,11 @@ export const expectDraft = async (
   await first.fill(typed)
   // What is typed is sealed before it is stored.
   await expect.poll(stored, `${label} keeps what is typed`).not.toBe(nothing)
-  await page.keyboard.press('Escape')
+  // Escape in an editor leaves the editor.
+  await dialog
+    .getByRole('button', { name: /^(Cancel|Close)$/ })
+    .last()
+    .click()
   await expect(dialog, label).toBeHidden()
   await again(address)
   await expect(dialog.getByText(note), `${label} says that it is back`).toBeVisible()
