@@ -3,6 +3,7 @@ import type { Cloud } from '@meridian/cloud'
 import type { Locator, Page } from '@playwright/test'
 import { atRest } from '../tools/at-rest.ts'
 import { atRest as drawn, expectAccessible, expectFits } from './axe.ts'
+import { expectDraft, startOver } from './dialog-draft.ts'
 import { fill, held, opened } from './dialogs.ts'
 import { askedBy, expectDone } from './dialog-sent.ts'
 import { everything } from './everything.ts'
@@ -100,7 +101,8 @@ export type Walked = { readonly kind: Kind; readonly isDone: boolean }
 
 /**
  * A dialog from its opening to its end. The first of each kind in a world, and each with
- * steps, is walked whole: it comes back by its address, and is refused, before it is done.
+ * steps, is walked whole: it comes back by its address, and is refused, before it is done. Of each
+ * what was typed is still there when it is opened again.
  */
 export const walk = async (
   page: Page,
@@ -120,14 +122,23 @@ export const walk = async (
   })
   const isWhole = isFirst(cloud, kind) || (everything && kind === 'a form with steps')
   if (isWhole) await comeBack(page, cloud, address)
-  if (kind === 'what counts at once') return { kind, isDone: false }
-  if (!isWhole) await open()
+  else await open()
   await expect(cancelOf(page), `${label} again`).toBeVisible()
+  if (kind !== 'a question') {
+    await startOver(page)
+    await expectDraft(page, label, async (at) => {
+      // A load of the page takes ten times as long.
+      if (isFirst(cloud, 'with a draft')) await page.goto(at)
+      else await open()
+    })
+  }
+  if (kind === 'what counts at once') return { kind, isDone: false }
   if (!(await fill(page, label))) return { kind, isDone: false }
   if (isWhole && !isKnown) {
     await expectRefused(page, cloud, askedBy(list, label), isOver(label, kind))
     if (isOver(label, kind)) {
       await open()
+      await startOver(page)
       await fill(page, label)
     }
   }
@@ -136,11 +147,14 @@ export const walk = async (
   return { kind, isDone }
 }
 
-/** What was walked whole in a world, and whether one was loaded there by its address. */
-const walked = new WeakMap<Cloud, Set<Kind | 'loaded'>>()
+/** What was loaded by its address: a dialog as it opens, or with what was typed in it. */
+type Loaded = 'loaded' | 'with a draft'
 
-const isFirst = (cloud: Cloud, what: Kind | 'loaded'): boolean => {
-  const seen = walked.get(cloud) ?? new Set<Kind | 'loaded'>()
+/** What was walked whole in a world, and what was loaded there. */
+const walked = new WeakMap<Cloud, Set<Kind | Loaded>>()
+
+const isFirst = (cloud: Cloud, what: Kind | Loaded): boolean => {
+  const seen = walked.get(cloud) ?? new Set<Kind | Loaded>()
   if (seen.has(what)) return false
   walked.set(cloud, seen.add(what))
   return true

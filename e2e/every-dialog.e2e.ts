@@ -48,7 +48,7 @@ const does = everything
 
 for (const { list, name, mine } of parts) {
   test(`${name}: dialogs open, ${does}`, async ({ page, signIn, cloud, world, openstack }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(everything ? 180_000 : 120_000)
     const places = placesOf(list)
     const actions = (await Promise.all(places.map((one) => one.declared()))).map(
       (one) => one.actions,

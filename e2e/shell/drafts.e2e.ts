@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts'
-import { dialog, expectToast, signInAs, table, userMenu } from '../helpers.ts'
+import { dialog, expectToast, signInAs, stepsOf, table, unique, userMenu } from '../helpers.ts'
+import { wizard } from '../octavia/wizard.ts'
 
 const kept = 'What you entered before is still here.'
 
@@ -103,5 +104,42 @@ test(
     await expect(page.getByText(kept)).toBeVisible()
     await page.getByRole('button', { name: 'Start Over' }).click()
     await expect(name).toHaveValue('')
+  },
+)
+
+test(
+  'a wizard that is written by hand has what was entered after a reload, but for what is gone meanwhile',
+  { tag: '@whole' },
+  async ({ page, signIn, openstack }) => {
+    const { neutron } = await openstack()
+    const name = unique()
+    const network = await neutron.networks.create({ name })
+    const subnet = { network_id: network.id, ip_version: 4, cidr: '10.99.7.0/24', name } as const
+    await neutron.subnets.create(subnet)
+    await signIn()
+    await page.goto('/project/load_balancer')
+    const form = wizard(page, 'Create Load Balancer')
+    const open = () =>
+      page.getByRole('button', { name: 'Create Load Balancer', exact: true }).click()
+    await open()
+    await form.fill({ Name: 'front' })
+    await form.choose('Subnet', name)
+    await stepsOf(form.root, 'Pool Members').click()
+    await form.press('Add external member')
+    const stored = () => page.evaluate(() => Object.values(sessionStorage).join())
+    const before = await stored()
+    await stepsOf(form.root, 'Load Balancer Details').click()
+    await form.fill({ Description: 'half' })
+    await expect.poll(stored).not.toBe(before)
+    await page.keyboard.press('Escape')
+    await expect(form.root).toBeHidden()
+    await neutron.networks.remove(network.id)
+    await page.reload()
+    await open()
+    await expect(form.root.getByText(kept)).toBeVisible()
+    await expect(form.value('Name')).toHaveValue('front')
+    await expect(form.root.getByText('This field is required.')).toBeVisible()
+    await stepsOf(form.root, 'Pool Members').click()
+    await expect(form.root.getByRole('group', { name: 'External Member' })).toBeVisible()
   },
 )

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Field } from '#forms/use-form.ts'
 import { readText } from '#forms/fields/read-text.ts'
+import { useGone } from '#forms/fields/use-gone.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { FileButton } from '#ui/press/file-button.tsx'
 import { NumberField, type NumberFieldProps } from '#ui/fields/number-field.tsx'
@@ -44,8 +45,10 @@ export const NumberInput = ({ field, ...props }: Of<number, NumberFieldProps>) =
 }
 
 /** One of a few options behind a button, bound to a field of a form. */
-export const SelectInput = ({ field, ...props }: Of<string, SelectProps>) =>
-  field.hidden ? null : <Select {...props} {...field} />
+export const SelectInput = ({ field, ...props }: Of<string, SelectProps>) => {
+  useGone(field, props)
+  return field.hidden ? null : <Select {...props} {...field} />
+}
 
 /** One of a few options in sight, bound to a field of a form. */
 export const RadioInput = ({ field, ...props }: Of<string, RadioGroupProps>) =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { WithDraftNote } from '#forms/drafts/drafted-dialog.tsx'
 import { Failure } from '#forms/failure.tsx'
 import type { FormState } from '#forms/use-form.ts'
 import { Button } from '#ui/press/button.tsx'
@@ -25,7 +26,7 @@ export const Form = <V,>({ form, children }: FormProps<V>) => (
     }}
   >
     {form.failure && <Failure {...form.failure} />}
-    {children}
+    <WithDraftNote>{children}</WithDraftNote>
   </form>
 )
 

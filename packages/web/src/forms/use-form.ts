@@ -1,5 +1,6 @@
 import { useEffect, useId, useState, type Dispatch, type SetStateAction } from 'react'
 import { useAfterPress } from '#ui/press/after-press.ts'
+import { useKeptValues } from '#forms/drafts/use-kept.ts'
 import { focusFirstInvalid } from '#forms/focus.ts'
 import { FieldRefusals, refusalsIn } from '#forms/rules/refusals.ts'
 import {
@@ -26,12 +27,23 @@ export type Field<T> = {
   readonly required: boolean
   /** Another choice makes it meaningless: its widget draws nothing (SH-FORM-05, SH-FORM-06). */
   readonly hidden?: boolean | undefined
+  /** It has what a draft has kept: what is chosen may be gone meanwhile. */
+  readonly restored?: boolean | undefined
+  /** The name of a file that was chosen before the form was left, and has to be chosen again. */
+  readonly lost?: string | undefined
 }
 
 export type FormOptions<V> = {
   readonly initial: V
   /** What it holds, where its owner must know that before: a state that begins with `initial`. */
   readonly held?: readonly [values: V, set: Dispatch<SetStateAction<V>>]
+  /** Which part of its dialog's draft it is; without it nothing of it is kept. */
+  readonly draft?: string
+  /** What is kept nowhere: secrets. Files never are. */
+  readonly unkept?: readonly (keyof V & string)[]
+  /** Whether a field has what a draft has kept, where `held` begins with one. */
+  readonly isRestored?: (name: keyof V & string) => boolean
+  readonly lostIn?: (name: keyof V & string) => string | undefined
   readonly rules?: Rules<V>
   /** When a field belongs to the form; one that does not is neither drawn, judged nor sent. */
   readonly shown?: Shown<V>
@@ -77,8 +89,9 @@ export const useForm = <V extends object>(options: FormOptions<V>): FormState<V>
   const { initial, alwaysEnabled = false, shown = {} } = options
   const rules: Rules<V> = options.rules ?? {}
   const id = useId()
-  const own = useState(initial)
-  const [values, setValues] = options.held ?? own
+  const kept = useKeptValues(options.draft, initial, options.unkept)
+  const [values, setValues] = options.held ?? kept.held
+  const { isRestored = kept.isRestored, lostIn = kept.lostIn } = options
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Refusals<V>>({})
@@ -148,6 +161,8 @@ export const useForm = <V extends object>(options: FormOptions<V>): FormState<V>
       error: told[name],
       required: !hidden.has(name) && asksFor(rules[name]),
       hidden: hidden.has(name),
+      restored: isRestored(name),
+      lost: lostIn(name),
     }),
     submit: async () => {
       if (busy) return

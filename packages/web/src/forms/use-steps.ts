@@ -1,9 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useWasKept } from '#forms/drafts/scope.ts'
 
 export type WizardStep = {
   readonly id: string
   readonly title: string
-  /** Drawn from when the step is first shown; it stays, so that nothing typed is lost. */
+  /**
+   * Drawn from when the step is first shown; it stays, so that nothing typed is lost. With a draft all
+   * are drawn at once: what is gone meanwhile is taken back wherever it was chosen.
+   */
   readonly content: () => ReactNode
   readonly help?: ReactNode
   /** What is still wrong or missing in it; with it the wizard cannot be finished. */
@@ -55,6 +59,7 @@ export const useSteps = <S extends WizardStep>(
   }, [focus])
 
   const there = dropped ? steps.filter(({ id, hidden }) => !dropped.has(id) && !hidden) : []
+  const wasKept = useWasKept()
   const place = Math.max(
     0,
     there.findIndex(({ id }) => id === chosen),
@@ -68,7 +73,9 @@ export const useSteps = <S extends WizardStep>(
     mayFollow:
       current !== undefined && steps.slice(steps.indexOf(current)).some(({ hidden }) => hidden),
     left,
-    drawn: new Set([...shown, ...(current ? [current.id] : [])]),
+    drawn: new Set(
+      wasKept ? there.map(({ id }) => id) : [...shown, ...(current ? [current.id] : [])],
+    ),
     show: (step) => {
       if (!current || step.id === current.id) return
       setLeft((now) => new Set([...now, current.id]))

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { WithDraftNote } from '#forms/drafts/drafted-dialog.tsx'
 import { HelpButton } from '#forms/fields/help-button.tsx'
 import type { Steps, WizardStep } from '#forms/use-steps.ts'
 import { t } from '#lib/translate.ts'
@@ -91,7 +92,7 @@ export const WizardDialog = <S extends WizardStep>(props: WizardDialogProps<S>) 
                         {troubles}
                       </div>
                     )}
-                    {step.content()}
+                    <WithDraftNote silent={step !== there[0]}>{step.content()}</WithDraftNote>
                   </section>
                 ),
             ),

@@ -2,6 +2,7 @@ import { aggregates as api, computeServices, type Aggregate } from '@meridian/co
 import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { messageOf } from '#api/errors.ts'
+import { useKeptState } from '#forms/drafts/use-kept.ts'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import type { Member, Membership } from '#forms/members/members.ts'
 import { MembershipPicker } from '#forms/members/membership.tsx'
@@ -34,6 +35,8 @@ export const loadHosts = async ({ id }: Aggregate, signal: AbortSignal) => {
   return (close: Close) => <Hosts aggregate={now} hosts={hosts} close={close} />
 }
 
+type Values = { readonly hosts: Membership }
+
 type Props = {
   readonly aggregate: Aggregate
   readonly hosts: readonly Member[]
@@ -49,8 +52,14 @@ const Hosts = ({ aggregate, hosts, close }: Props) => {
   const [before, setBefore] = useState(aggregate.hosts)
   const [failed, setFailed] = useState<readonly Failed[]>([])
   const [changed, setChanged] = useState(false)
-  const form = useForm<{ readonly hosts: Membership }>({
-    initial: { hosts: membersOf(aggregate.hosts) },
+  const initial = { hosts: membersOf(aggregate.hosts) }
+  const held = useKeptState<Values>('hosts', initial, {
+    fits: ({ hosts: kept }) => ({
+      hosts: new Map([...kept].filter(([host]) => hosts.some(({ id }) => id === host))),
+    }),
+  })
+  const form = useForm<Values>({
+    ...{ initial, held },
     failed: t('Not all hosts of the aggregate could be changed.'),
     submit: async ({ hosts: wanted }) => {
       setFailed([])

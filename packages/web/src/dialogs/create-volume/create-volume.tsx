@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { readVolumeLimits } from '#api/quotas/limits.ts'
 import { useLoaded } from '#api/use-loaded.ts'
+import { useKeptState } from '#forms/drafts/use-kept.ts'
 import { refusalsIn } from '#forms/rules/refusals.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { Unread } from '#forms/unread.tsx'
@@ -32,14 +33,17 @@ type Props = {
 
 /** The wizard of a new volume, of one step (RS-VOL-01): of an item, or of what is chosen in it. */
 export const CreateVolume = ({ source: given, close }: Props) => {
-  const [picked, setPicked] = useState<VolumeSource>()
+  const [picked, setPicked] = useKeptState<VolumeSource | undefined>('source', undefined)
   const source = given ?? picked ?? fromNothing
-  const [initial] = useState(() => newVolume(source))
+  const [initial] = useState(() => newVolume(given ?? fromNothing))
   const loaded = useLoaded(['volume limits'], readVolumeLimits)
   // Who may not read the limits is told by the service where they end.
   const known = loaded.data ?? (loaded.error ? new Map() : undefined)
   const rules = rulesFor(source, quotasOf(known))
-  const form = useForm({ initial, rules, shown: shownFor(given), submit: async () => undefined })
+  const form = useForm({
+    ...{ draft: 'details', initial, rules, shown: shownFor(given) },
+    submit: async () => undefined,
+  })
   const quotas = quotasOf(known, form.values.size)
   const wrong = Object.values(form.errors).find((text) => text !== undefined)
 

@@ -68,6 +68,7 @@ export const VolumeFields = ({ form, source, given, onChoose, quotas }: Props) =
           { value: '', label: t('Any Availability Zone') },
           ...(zones.data ?? []).map((name) => ({ value: name, label: name })),
         ]}
+        unread={zones.data === undefined}
       />
       <Unread
         loaded={zones}
@@ -108,6 +109,7 @@ const SourceFields = ({ form, onChoose }: SourceProps) => {
         }}
         label={t('Volume Source')}
         options={kinds.data ?? sourceKinds.slice(0, 1)}
+        unread={kinds.data === undefined}
       />
       <ComboInput
         // Another kind has other options, and nothing of what was typed.
@@ -119,6 +121,7 @@ const SourceFields = ({ form, onChoose }: SourceProps) => {
           label: one.name,
           description: gigabytes(one.least),
         }))}
+        unread={loaded.data === undefined}
         description={loaded.data && sources.length === 0 ? words.none : undefined}
       />
       <Unread
@@ -138,7 +141,12 @@ const TypeFields = ({ form }: Pick<Props, 'form'>) => {
   const type = name === '' ? types.data?.default : types.data?.all.find((one) => one.name === name)
   return (
     <>
-      <SelectInput field={field} label={t('Type')} options={optionsOf(types.data, source)} />
+      <SelectInput
+        field={field}
+        label={t('Type')}
+        options={optionsOf(types.data, source)}
+        unread={types.data === undefined}
+      />
       {type && source !== 'volume' && <TypeNote type={type} />}
       <Unread
         loaded={types}

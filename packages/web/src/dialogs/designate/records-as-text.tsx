@@ -119,6 +119,7 @@ export const RecordsAsText = ({ zone, sets, mayDelete, onClose }: Props) => {
   const [batch, setBatch] = useState<Batch>()
   const leave = () => onClose(touched.current)
   const form = useForm({
+    draft: 'records',
     initial: { text: writeRecords(sets, name), prune: false },
     rules: { text: [(text: string) => faultIn(readRecords(text, name))] },
     shown: { prune: () => mayDelete },

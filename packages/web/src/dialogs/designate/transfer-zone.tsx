@@ -85,7 +85,7 @@ const accepting = createForm({
   ),
   fields: {
     zone_transfer_request_id: line(t('Transfer ID'), { mono: true }),
-    key: line(t('Authorization Key'), { mono: true }),
+    key: line(t('Authorization Key'), { mono: true, secret: true }),
   },
   done: t('Accepted the transfer of zone: %s.'),
   failed: t('Unable to accept the transfer.'),

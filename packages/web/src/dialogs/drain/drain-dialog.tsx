@@ -1,9 +1,9 @@
 import { computeServices, servers, type Hypervisor, type Server } from '@meridian/contract'
-import { useState } from 'react'
 import { call } from '#api/call.ts'
 import type { Move, Way } from '#api/drains/drain.ts'
 import { planFor, proposed, wayWords, type Plan } from '#dialogs/drain/plan.ts'
 import { startDrain } from '#dialogs/drain/start.ts'
+import { useKeptState } from '#forms/drafts/use-kept.ts'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { NumberInput, SelectInput, TextInput } from '#forms/fields.tsx'
 import { useForm } from '#forms/use-form.ts'
@@ -55,13 +55,15 @@ type Props = {
   readonly close: Close
 }
 
+const noWays = {}
+
 type Planned = { readonly server: Server; readonly plan: Plan; readonly move: Move }
 
 /** What leaves a host and how, where it goes, and how many at a time. */
 const DrainDialog = ({ hypervisor, service, all, isMore, targets, close }: Props) => {
   const isUp = hypervisor.state === 'up'
   const isDisabled = hypervisor.status === 'disabled'
-  const [chosen, setChosen] = useState<Readonly<Record<string, Way>>>({})
+  const [chosen, setChosen] = useKeptState<Readonly<Record<string, Way>>>('ways', noWays)
   const planned = all.map((server): Planned => {
     const plan = planFor(server, isUp)
     const move = proposed(server, plan)
@@ -78,6 +80,7 @@ const DrainDialog = ({ hypervisor, service, all, isMore, targets, close }: Props
   })
   const leaving = planned.filter(({ move }) => move.way !== 'stay').length
   const form = useForm({
+    draft: 'drain',
     initial: { reason: service.disabled_reason ?? '', target: '', limit: 2 },
     rules: { reason: [required(), maxLength(255)], limit: [required(), min(1)] },
     shown: { reason: () => !isDisabled },
@@ -117,6 +120,7 @@ const DrainDialog = ({ hypervisor, service, all, isMore, targets, close }: Props
           field={form.field('target')}
           label={t('New Host')}
           options={[{ value: '', label: t('The scheduler chooses') }, ...targets]}
+          unread={false}
         />
         <NumberInput field={form.field('limit')} label={t('At a Time')} min={1} max={20} />
       </div>

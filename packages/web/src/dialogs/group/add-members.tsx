@@ -31,6 +31,7 @@ const AddMembers = ({ group: { id, name, domain_id }, close }: Props) => {
   const finish = (isChanged: boolean) =>
     close(isChanged ? { updated: [{ type: 'OS::Keystone::GroupMember', id }] } : undefined)
   const form = useForm<{ readonly members: Membership }>({
+    draft: 'members',
     initial: { members: nobody },
     rules: {
       members: [(chosen) => (chosen.size > 0 ? undefined : t('Choose who is added first.'))],

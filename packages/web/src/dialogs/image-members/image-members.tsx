@@ -113,15 +113,19 @@ const ShareForm = (props: ShareProps) => {
     await props.share(project)
     setShared((count) => count + 1)
   }
-  return <OneShare key={shared} {...props} share={share} />
+  return <OneShare key={shared} {...props} share={share} isFirst={shared === 0} />
 }
 
-const OneShare = ({ known, taken, share, button }: ShareProps) => {
+type OneProps = ShareProps & { readonly isFirst: boolean }
+
+const OneShare = ({ known, taken, share, button, isFirst }: OneProps) => {
   const place = useRef<HTMLDivElement>(null)
   // The kit's `autoFocus` waits a frame while a key that pressed something is held down, and in that
   // frame the dialog, whose pressed button is gone, gives the focus to its first control.
   useLayoutEffect(() => focusFirst(place.current), [])
   const form = useForm({
+    // The draft was of the first: the others begin with nothing.
+    ...(isFirst && { draft: 'member' }),
     initial: { member: '' },
     rules: {
       member: [

@@ -1,6 +1,7 @@
 import { images, type ImageMade } from '@meridian/contract'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
+import { useKeptState } from '#forms/drafts/use-kept.ts'
 import { Wizard } from '#forms/wizard.tsx'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
@@ -23,7 +24,7 @@ const nothing = {}
 export const CreateImage = ({ choices, close }: Props) => {
   const [initial] = useState(() => newImage(choices))
   const { form, problem, leave, attempt } = useImageForm(initial, shownForNew(choices))
-  const [metadata, setMetadata] = useState(noMetadata)
+  const [metadata, setMetadata] = useKeptState('metadata', noMetadata)
 
   const create = async (): Promise<ImageMade> => {
     const body = bodyOfNew(form.values, metadata.updated, choices)
@@ -45,7 +46,9 @@ export const CreateImage = ({ choices, close }: Props) => {
         {
           ...{ id: 'metadata', title: t('Metadata'), problem: metadataProblem(metadata) },
           help: metadataHelp,
-          content: () => <MetadataStep existing={nothing} onChange={setMetadata} />,
+          content: () => (
+            <MetadataStep existing={nothing} change={metadata} onChange={setMetadata} />
+          ),
         },
       ]}
       submit={() => attempt(create, t('Unable to create the image.'))}

@@ -13,14 +13,15 @@ import type { ImageValues } from '#dialogs/image/values.ts'
 type Props = {
   readonly form: FormState<ImageValues>
   readonly choices: Choices
-  /** The image exists: its format is settled. */
-  readonly settled?: boolean
+  /** What the image has that exists: its format is settled. */
+  readonly before?: ImageValues
 }
 
 const none = { value: '', label: t('None') }
 
 /** The first step of both wizards (RS-IMGFORM-03). */
-export const DetailsStep = ({ form, choices, settled = false }: Props) => {
+export const DetailsStep = ({ form, choices, before }: Props) => {
+  const settled = before !== undefined
   const { field } = form
   const visibilities = visibilitiesIn(form, choices)
   return (
@@ -39,18 +40,21 @@ export const DetailsStep = ({ form, choices, settled = false }: Props) => {
           value,
           label: formatLabel(value),
         }))}
+        unread={false}
       />
       <FieldGroup label={t('Image Requirements')} fields={[field('min_disk')]}>
         <div className="grid gap-4 sm:grid-cols-2">
           <ComboInput
             field={field('kernel')}
             label={labels.kernel}
-            options={partsIn(choices.kernels, form.values.kernel)}
+            options={partsIn(choices.kernels, before?.kernel)}
+            unread={false}
           />
           <ComboInput
             field={field('ramdisk')}
             label={labels.ramdisk}
-            options={partsIn(choices.ramdisks, form.values.ramdisk)}
+            options={partsIn(choices.ramdisks, before?.ramdisk)}
+            unread={false}
           />
           <NumberInput field={field('min_disk')} label={labels.min_disk} min={0} />
           <NumberInput field={field('min_ram')} label={labels.min_ram} min={0} />
@@ -136,7 +140,7 @@ const formatsIn = ({ values }: FormState<ImageValues>, { formats }: Choices, set
   settled && values.disk_format !== '' ? [values.disk_format] : formats
 
 /** None, those that the user sees, and the one that the image has, by its id where it is not seen. */
-const partsIn = (seen: readonly Option[], own: string): readonly Option[] => {
+const partsIn = (seen: readonly Option[], own = ''): readonly Option[] => {
   const known = [none, ...seen]
   return known.some(({ value }) => value === own) ? known : [...known, { value: own, label: own }]
 }

@@ -1,6 +1,7 @@
 import { images } from '@meridian/contract'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
+import { useKeptState } from '#forms/drafts/use-kept.ts'
 import { Wizard } from '#forms/wizard.tsx'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
@@ -39,7 +40,7 @@ export const EditImage = ({ image, choices, existing, close }: EditImageProps) =
     Object.fromEntries(Object.entries(existing).filter(([key]) => !fields.has(key))),
   )
   const { form, problem, leave, attempt } = useImageForm(before, shownForOld)
-  const [metadata, setMetadata] = useState(noMetadata)
+  const [metadata, setMetadata] = useKeptState('metadata', noMetadata)
   const [failed, setFailed] = useState(false)
   const ref = { type: 'OS::Glance::Image', id } as const
 
@@ -58,12 +59,14 @@ export const EditImage = ({ image, choices, existing, close }: EditImageProps) =
       steps={[
         {
           ...{ id: 'details', title: t('Image Details'), problem, help: detailsHelp },
-          content: () => <DetailsStep form={form} choices={choices} settled />,
+          content: () => <DetailsStep form={form} choices={choices} before={before} />,
         },
         {
           ...{ id: 'metadata', title: t('Metadata'), problem: metadataProblem(metadata) },
           help: metadataHelp,
-          content: () => <MetadataStep existing={properties} onChange={setMetadata} />,
+          content: () => (
+            <MetadataStep existing={properties} change={metadata} onChange={setMetadata} />
+          ),
         },
       ]}
       submit={() => attempt(save, t('Unable to update the image.'))}

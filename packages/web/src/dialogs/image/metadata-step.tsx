@@ -9,6 +9,7 @@ const definitions = definitionsFor('image')
 /** The second step of both wizards: properties that are defined for images, or of one's own. */
 export const MetadataStep = (props: {
   readonly existing: Texts
+  readonly change: MetadataChange
   readonly onChange: (change: MetadataChange) => void
 }) => (
   <>

@@ -19,7 +19,7 @@ type ImageForm = {
 /** The fields of an image, for a wizard whose steps may be gone to in any order. */
 export const useImageForm = (initial: ImageValues, shown: Shown<ImageValues>): ImageForm => {
   // The wizard has a submit of its own.
-  const form = useForm({ initial, shown, rules, submit: async () => undefined })
+  const form = useForm({ draft: 'details', initial, shown, rules, submit: async () => undefined })
   const { errors } = form
   const names: readonly (keyof ImageValues)[] = Object.keys(initial).filter(
     (name): name is keyof ImageValues => name in initial,

@@ -1,6 +1,7 @@
 import { ports as api, securityGroups, type Port, type Server } from '@meridian/contract'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
+import { useKeptState } from '#forms/drafts/use-kept.ts'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { TransferTable } from '#forms/transfer/transfer-table.tsx'
 import type { TransferColumn } from '#forms/transfer/transfer.ts'
@@ -51,8 +52,12 @@ const SecurityGroups = ({ server, ports, known, close }: Props) => {
   const [saved, setSaved] = useState(() => groupsOf(ports))
   const [port, setPort] = useState(ports[0]?.id ?? '')
   const [groups] = useState(() => withForeign(known, ports))
+  const initial = { chosen: saved }
+  const held = useKeptState('groups', initial, {
+    fits: ({ chosen: kept }) => ({ chosen: withoutGone(kept, groups) }),
+  })
   const form = useForm<{ chosen: Chosen }>({
-    initial: { chosen: saved },
+    ...{ initial, held },
     failed: t('Unable to change the security groups of the instance.'),
     submit: async ({ chosen }) => {
       for (const id of changedPorts(saved, chosen)) {
@@ -117,6 +122,15 @@ const SecurityGroups = ({ server, ports, known, close }: Props) => {
     </FormDialog>
   )
 }
+
+/** The groups of each port that are still there. */
+const withoutGone = (chosen: Chosen, groups: readonly Group[]): Chosen =>
+  Object.fromEntries(
+    Object.entries(chosen).map(([port, ids]) => [
+      port,
+      ids.filter((id) => groups.some((group) => group.id === id)),
+    ]),
+  )
 
 const idOf = ({ id }: Group) => id
 

@@ -1,4 +1,4 @@
-import { drafted } from '#forms/use-draft.ts'
+import { drafted } from '#forms/drafts/use-draft.ts'
 import { t } from '#lib/translate.ts'
 import type { Action, ActionResult, Screen } from '#resource/action.ts'
 import { policy, type Requirement } from '#resource/define.ts'
@@ -32,6 +32,9 @@ export const launchingFrom = <T,>(
       ? {}
       : openLaunch(screen, { successUrl: '/project/instances', ...contextOf(item) }),
 })
+
+/** The draft of the wizard that starts from nothing, wherever it is opened. */
+export const allOptions = 'launch with all options'
 
 /** Opens the wizard, and goes where its context says once it closes (RS-LAUNCH-15, RS-LAUNCH-16). */
 export const openLaunch = async (

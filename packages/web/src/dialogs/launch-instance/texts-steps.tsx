@@ -46,6 +46,7 @@ const Editor = ({ launch, name, query }: EditorProps) => (
     <MetadataEditor
       namespaces={useDefinitions(query)}
       existing={nothing}
+      change={{ updated: launch.spec[name].texts, removed: [], valid: true }}
       onChange={({ updated, valid }) => launch.choose({ [name]: { texts: updated, valid } })}
     />
   </>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useAfterPress } from '#ui/press/after-press.ts'
-import { useDraft, type Drafted } from '#forms/use-draft.ts'
+import { useDraft, type Drafted } from '#forms/drafts/use-draft.ts'
 import type { Field } from '#forms/use-form.ts'
 import type { LaunchContext } from '#dialogs/launch-instance/context.ts'
 import { filledOf, keptChoices } from '#dialogs/launch-instance/draft.ts'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode, type RefObject } from 'react'
-import { DraftNote } from '#forms/draft-note.tsx'
+import { DraftNote } from '#forms/drafts/draft-note.tsx'
 import { Failure } from '#forms/failure.tsx'
 import { t } from '#lib/translate.ts'
 import { usePlace } from '#resource/place.tsx'

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 import { useLoaded } from '#api/use-loaded.ts'
 import { Unread } from '#forms/unread.tsx'
-import { drafted, type Drafted } from '#forms/use-draft.ts'
+import { drafted, type Drafted } from '#forms/drafts/use-draft.ts'
 import { t } from '#lib/translate.ts'
 import { PageFrame } from '#resource/page-frame.tsx'
 import { useAddress } from '#resource/place.tsx'

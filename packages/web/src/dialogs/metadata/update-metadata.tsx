@@ -1,5 +1,6 @@
-import { useState } from 'react'
 import { t } from '#lib/translate.ts'
+import { WithDraftNote } from '#forms/drafts/drafted-dialog.tsx'
+import { useKeptState } from '#forms/drafts/use-kept.ts'
 import { Failure } from '#forms/failure.tsx'
 import { MetadataEditor } from '#forms/metadata/metadata-editor.tsx'
 import type { MetadataChange } from '#forms/metadata/editor-props.ts'
@@ -41,7 +42,7 @@ const nothing: MetadataChange = { updated: {}, removed: [], valid: true }
  * saving then shows both values and asks whose stay.
  */
 export const UpdateMetadata = ({ about, existing, readOnly, close }: UpdateMetadataProps) => {
-  const [change, setChange] = useState(nothing)
+  const [change, setChange] = useKeptState('metadata', nothing)
   const namespaces = useDefinitions(definitionsFor(about.kind))
   const saving = useSaving(about, existing, close)
   const { busy, failure, decisions } = saving
@@ -76,33 +77,39 @@ export const UpdateMetadata = ({ about, existing, readOnly, close }: UpdateMetad
       }
     >
       <div className="flex flex-col gap-4">
-        <p className="wrap-anywhere">
-          {readOnly
-            ? t('You may read the metadata of “{name}”, but not change it.', { name: about.name })
-            : t('Add keys that are defined for such resources, or keys of your own, to “{name}”.', {
-                name: about.name,
-              })}
-        </p>
-        {failure && (
-          <div ref={intoView}>
-            <Failure error={failure.error} what={t('Unable to edit metadata')} />
-          </div>
-        )}
-        {conflicts.length > 0 && (
-          <div ref={intoView} className="flex flex-col gap-4">
-            <Alert type="warning">
-              {t('Somebody else has changed the same keys meanwhile. Nothing was saved yet.')}
-            </Alert>
-            <Conflicts conflicts={conflicts} decisions={decisions} onDecide={saving.decide} />
-          </div>
-        )}
-        <MetadataEditor
-          namespaces={namespaces}
-          existing={existing}
-          onChange={setChange}
-          readOnly={readOnly}
-          autoFocus
-        />
+        <WithDraftNote>
+          <p className="wrap-anywhere">
+            {readOnly
+              ? t('You may read the metadata of “{name}”, but not change it.', { name: about.name })
+              : t(
+                  'Add keys that are defined for such resources, or keys of your own, to “{name}”.',
+                  {
+                    name: about.name,
+                  },
+                )}
+          </p>
+          {failure && (
+            <div ref={intoView}>
+              <Failure error={failure.error} what={t('Unable to edit metadata')} />
+            </div>
+          )}
+          {conflicts.length > 0 && (
+            <div ref={intoView} className="flex flex-col gap-4">
+              <Alert type="warning">
+                {t('Somebody else has changed the same keys meanwhile. Nothing was saved yet.')}
+              </Alert>
+              <Conflicts conflicts={conflicts} decisions={decisions} onDecide={saving.decide} />
+            </div>
+          )}
+          <MetadataEditor
+            namespaces={namespaces}
+            existing={existing}
+            change={change}
+            onChange={setChange}
+            readOnly={readOnly}
+            autoFocus
+          />
+        </WithDraftNote>
       </div>
     </Modal>
   )

@@ -66,6 +66,7 @@ const Associations = ({ namespace: about, types, close }: Props) => {
   const { namespace, display_name, resource_type_associations: now = [] } = about
   const name = display_name || namespace
   const form = useForm<{ readonly rows: FormRows<Row> }>({
+    draft: 'rows',
     initial: { rows: rowsOf(now.map(rowOf)) },
     rules: { rows: [eachRow(rules), once] },
     failed: t('Unable to update the resource types of the metadata definition.'),

@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
+import { useKeptValues } from '#forms/drafts/use-kept.ts'
 import { TextInput } from '#forms/fields.tsx'
 import { NamingFileInput } from '#forms/fields/file-input.tsx'
 import { useForm } from '#forms/use-form.ts'
@@ -24,7 +25,8 @@ const initial: Values = { name: '', upload_file: undefined }
 export const UploadFile = ({ place, close }: Props) => {
   const { container, folder } = place
   const upload = useOneUpload(place, t('Upload File'), close)
-  const [typed, setTyped] = useState('')
+  const { held, lostIn } = useKeptValues('file', initial)
+  const [{ name: typed }] = held
   const limits = useNameLimits()
   const look = useCallback(
     (name: string, signal: AbortSignal) => objectExists(container, folder + name, signal),
@@ -32,7 +34,7 @@ export const UploadFile = ({ place, close }: Props) => {
   )
   const taken = useExists(typed.endsWith('/') ? '' : typed, look)
   const form = useForm<Values>({
-    initial,
+    ...{ initial, held, lostIn },
     rules: {
       name: [
         required(),
@@ -53,7 +55,6 @@ export const UploadFile = ({ place, close }: Props) => {
   const name = form.field('name')
   const change = (value: string) => {
     name.onChange(value)
-    setTyped(value)
   }
   return (
     <OneUploadDialog title={t('Upload File')} form={form} upload={upload}>

@@ -21,7 +21,7 @@ export default openCreateHealthMonitor
 type Props = { readonly pool: Above; readonly close: Close }
 
 const CreateHealthMonitor = ({ pool: { id, loadbalancers }, close }: Props) => {
-  const monitor = usePart(newMonitor, monitorRules('always'), monitorShown)
+  const monitor = usePart('monitor', newMonitor, monitorRules('always'), monitorShown)
   const [balancer] = loadbalancers
 
   const create = async () => {

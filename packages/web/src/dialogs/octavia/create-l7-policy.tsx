@@ -28,7 +28,7 @@ type Props = {
 }
 
 const CreateL7Policy = ({ listener: { id, load_balancers }, pools, close }: Props) => {
-  const policy = usePart(newPolicy, policyRules, policyShown)
+  const policy = usePart('policy', newPolicy, policyRules, policyShown)
   const [balancer] = load_balancers
   const create = () =>
     call(api.create, {

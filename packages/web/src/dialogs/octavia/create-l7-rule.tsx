@@ -21,7 +21,7 @@ export default openCreateL7Rule
 type Props = { readonly policyId: string; readonly close: Close }
 
 const CreateL7Rule = ({ policyId, close }: Props) => {
-  const rule = usePart(newRule, ruleRules, ruleShown)
+  const rule = usePart('rule', newRule, ruleRules, ruleShown)
   const create = () =>
     call(api.create, {
       params: { policy_id: policyId },

@@ -26,7 +26,7 @@ export default openCreateLoadBalancer
 type Props = { readonly keyManager: boolean; readonly close: Close }
 
 const CreateLoadBalancer = ({ keyManager, close }: Props) => {
-  const balancer = usePart(newBalancer, balancerRules)
+  const balancer = usePart('balancer', newBalancer, balancerRules)
   const listening = useListening('if chosen', [])
   const { listener, certificates, inside, chooseProtocol } = listening
   const { protocol } = listener.form.values

@@ -23,7 +23,7 @@ type Props = { readonly monitor: HealthMonitor; readonly close: Close }
 
 const EditHealthMonitor = ({ monitor: known, close }: Props) => {
   const { id } = known
-  const monitor = usePart(monitorHeld(known), monitorRules('always'), monitorShown)
+  const monitor = usePart('monitor', monitorHeld(known), monitorRules('always'), monitorShown)
   const save = async (): Promise<true> => {
     const body = { monitor: monitorChanges(monitor.form.values) }
     await call(api.update, { params: { id }, body })

@@ -40,7 +40,7 @@ type Props = {
 
 const EditL7Policy = ({ policy: known, pools, close }: Props) => {
   const { id } = known
-  const policy = usePart(policyHeld(known), policyRules, policyShown)
+  const policy = usePart('policy', policyHeld(known), policyRules, policyShown)
   const save = async (): Promise<true> => {
     const body = { l7policy: policyChanges(policy.form.values) }
     await call(api.update, { params: { id }, body })

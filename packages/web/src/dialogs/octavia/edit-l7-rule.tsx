@@ -26,7 +26,7 @@ type Props = { readonly rule: L7Rule; readonly policyId: string; readonly close:
 
 const EditL7Rule = ({ rule: known, policyId, close }: Props) => {
   const { id } = known
-  const rule = usePart(ruleHeld(known), ruleRules, ruleShown)
+  const rule = usePart('rule', ruleHeld(known), ruleRules, ruleShown)
   const save = async (): Promise<true> => {
     const body = { l7rule: ruleBody(rule.form.values) }
     await call(api.update, { params: { policy_id: policyId, id }, body })

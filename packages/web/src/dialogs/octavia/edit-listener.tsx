@@ -43,7 +43,7 @@ const certificatesHeld = ({ default_tls_container_ref: first, sni_container_refs
 
 const EditListener = ({ listener: known, pools, close }: Props) => {
   const { id, protocol, load_balancers } = known
-  const listener = usePart(listenerHeld(known), listenerRules('always', []), shown)
+  const listener = usePart('listener', listenerHeld(known), listenerRules('always', []), shown)
   const certificates = useCertificates(protocol, certificatesHeld(known))
   const [balancer] = load_balancers
   const save = async (): Promise<true> => {

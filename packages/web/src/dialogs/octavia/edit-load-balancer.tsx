@@ -23,7 +23,7 @@ type Props = { readonly balancer: LoadBalancer; readonly close: Close }
 
 const EditLoadBalancer = ({ balancer: known, close }: Props) => {
   const { id } = known
-  const balancer = usePart(balancerHeld(known), balancerRules)
+  const balancer = usePart('balancer', balancerHeld(known), balancerRules)
   const save = async (): Promise<true> => {
     const loadbalancer = balancerChanges(balancer.form.values)
     if (loadbalancer) await call(api.update, { params: { id }, body: { loadbalancer } })

@@ -24,7 +24,7 @@ type Props = { readonly pool: Pool; readonly close: Close }
 
 const EditPool = ({ pool: known, close }: Props) => {
   const { id, loadbalancers } = known
-  const pool = usePart(poolHeld(known), poolRules('always'), poolShown)
+  const pool = usePart('pool', poolHeld(known), poolRules('always'), poolShown)
   const [balancer] = loadbalancers
   const save = async (): Promise<true> => {
     const body = {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useKeptState } from '#forms/drafts/use-kept.ts'
 import { t } from '#lib/translate.ts'
 import {
   afterProtocol,
@@ -43,7 +43,7 @@ export type Members = {
 
 /** The members that a wizard holds. */
 export const useMembers = (initial: readonly MemberValues[] = []): Members => {
-  const [all, setAll] = useState(initial)
+  const [all, setAll] = useKeptState('members', initial)
   const isWrong = all.some((one) => Object.keys(memberErrors(one)).length > 0)
   return {
     all,
@@ -65,12 +65,14 @@ export type Inside = {
 
 /** What a wizard holds of a new pool, under a listener of that protocol or of none. */
 export const useInside = (made: Made, listener: string): Inside => ({
-  pool: usePart(newPool(poolProtocolOf(listener)), poolRules(made), poolShown),
+  pool: usePart('pool', newPool(poolProtocolOf(listener)), poolRules(made), poolShown),
   members: useMembers(),
-  monitor: usePart(newMonitor, monitorRules('if chosen'), monitorShown),
+  monitor: usePart('monitor', newMonitor, monitorRules('if chosen'), monitorShown),
 })
 
 export type Certificates = {
+  /** Those that the listener has had. */
+  readonly before: readonly string[]
   readonly chosen: readonly string[]
   readonly choose: (ids: readonly string[]) => void
   readonly problem: string | undefined
@@ -81,8 +83,8 @@ export const useCertificates = (
   protocol: string,
   initial: readonly string[] = [],
 ): Certificates => {
-  const [chosen, choose] = useState(initial)
-  return { chosen, choose, problem: certificatesError(protocol, chosen) }
+  const [chosen, choose] = useKeptState('certificates', initial)
+  return { before: initial, chosen, choose, problem: certificatesError(protocol, chosen) }
 }
 
 /** A new listener and what is to be under it. */
@@ -96,7 +98,7 @@ export type Listening = {
 
 /** What a wizard holds of a new listener; `taken` are the ports of the others. */
 export const useListening = (made: Made, taken: readonly number[]): Listening => {
-  const listener = usePart(newListener, listenerRules(made, taken), listenerShown)
+  const listener = usePart('listener', newListener, listenerRules(made, taken), listenerShown)
   const inside = useInside('if chosen', '')
   const certificates = useCertificates(listener.form.values.protocol)
   return {

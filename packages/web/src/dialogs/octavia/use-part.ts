@@ -11,14 +11,15 @@ export type Part<V> = {
   readonly leave: () => void
 }
 
-/** One part of a load balancer in a wizard, which has the submit. */
+/** One part of a load balancer in a wizard, which has the submit; its draft has it by this name. */
 export const usePart = <V extends object>(
+  draft: string,
   initial: V,
   rules: Rules<V>,
   shown: Shown<V> = {},
 ): Part<V> => {
   const [before] = useState(initial)
-  const form = useForm({ initial: before, rules, shown, submit: async () => undefined })
+  const form = useForm({ draft, initial: before, rules, shown, submit: async () => undefined })
   return {
     form,
     problem: firstOf(form),

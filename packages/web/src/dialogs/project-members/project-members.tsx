@@ -92,6 +92,7 @@ const Members = ({ project, whose, answers, close }: MembersProps) => {
   const within = project.domain_id === null ? {} : { domain_id: project.domain_id }
   const found = useFound(`${whose} for ${project.id}`, searchWith(words.search(within), people))
   const form = useForm({
+    draft: 'membership',
     initial: { membership: before },
     failed: notAll,
     submit: async ({ membership }) => {

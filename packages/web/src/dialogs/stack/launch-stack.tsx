@@ -43,6 +43,7 @@ export const LaunchStack = ({ calls, close, written }: Props) => {
   )
   const parameters = useParameters({ parameters: source.validated?.Parameters ?? noParameters })
   const options = useForm({
+    draft: 'options',
     initial: written ? { ...newOptions, stack_name: nameFor(written.name) } : newOptions,
     rules: optionRules(),
     submit: async () => undefined,

@@ -3,6 +3,8 @@ import type { StackChanges } from '@meridian/contract'
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openWorld } from '#api/testing/world.ts'
+import { DraftedDialog } from '#forms/drafts/drafted-dialog.tsx'
+import type { Drafted } from '#forms/drafts/use-draft.ts'
 import { show } from '#resource/testing/open.tsx'
 import { toast } from '#ui/tell/toast.ts'
 import type {
@@ -62,8 +64,10 @@ export const button = (name: string) => page.getByRole('button', { name, exact: 
 export const step = (name: string) =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: starting(name) })
 
+const noDraft: Drafted = { form: 'launch stack', kept: undefined }
+
 /** The wizard of a new stack over a cloud with the demo world, whose Heat answers as it is told. */
-export const openLaunch = async (more: Partial<LaunchCalls> = {}) => {
+export const openLaunch = async (more: Partial<LaunchCalls> = {}, draft = noDraft) => {
   // What another test told would lie above the dialog.
   toast.clearAll()
   await openWorld()
@@ -82,7 +86,11 @@ export const openLaunch = async (more: Partial<LaunchCalls> = {}) => {
     create: vi.fn<LaunchCalls['create']>(more.create ?? (async () => ({ id: 'made' }))),
   }
   const close = vi.fn<(made?: { readonly id: string }) => void>()
-  await show(<LaunchStack calls={calls} close={close} />)
+  await show(
+    <DraftedDialog drafted={draft}>
+      <LaunchStack calls={calls} close={close} />
+    </DraftedDialog>,
+  )
   await expect.element(textbox('Template')).toBeVisible()
   return { ...calls, close }
 }

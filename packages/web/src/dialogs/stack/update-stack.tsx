@@ -34,6 +34,7 @@ export const UpdateStack = ({ stack, calls, close }: Props) => {
     current: stack.parameters,
   })
   const options = useForm({
+    draft: 'options',
     initial: optionsOf(stack),
     rules: optionRules(stack.tags),
     submit: async () => undefined,

@@ -1,5 +1,9 @@
+import { useState } from 'react'
+import { useKeptState } from '#forms/drafts/use-kept.ts'
+import { without } from '#forms/rules/rules.ts'
 import { useDebounced } from '#forms/use-debounced.ts'
 import { useForm, type Field } from '#forms/use-form.ts'
+import { isHidden } from '#dialogs/stack/parameter-schema.ts'
 import type { SentParameters } from '#dialogs/stack/heat.ts'
 import {
   clearedParameters,
@@ -29,8 +33,13 @@ const untouched: ParameterValues = {}
  */
 export const useParameters = (asked: Asked): Parameters => {
   const rules = parameterRules(asked)
+  const hidden = useHidden(asked)
+  const held = useKeptState('parameters', untouched, {
+    mayKeep: (values) => without(values, hidden),
+  })
   const form = useForm<ParameterValues>({
     initial: untouched,
+    held,
     rules,
     submit: async () => undefined,
   })
@@ -55,4 +64,16 @@ export const useParameters = (asked: Asked): Parameters => {
       for (const name in asked.parameters) form.leave(name)
     },
   }
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** All parameters that were hidden in any template so far: no draft keeps their values. */
+const useHidden = ({ parameters }: Asked): ReadonlySet<string> => {
+  const [hidden, setHidden] = useState(none)
+  const more = Object.entries(parameters).flatMap(([name, one]) =>
+    isHidden(one) && !hidden.has(name) ? [name] : [],
+  )
+  if (more.length > 0) setHidden(new Set([...hidden, ...more]))
+  return hidden
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { ApiError, messageOf } from '#api/errors.ts'
+import { useKeptValues } from '#forms/drafts/use-kept.ts'
 import { useDebounced } from '#forms/use-debounced.ts'
 import { t } from '#lib/translate.ts'
 import type { CodeMistake } from '#ui/fields/code-editor.tsx'
 import type { StackSource, Validate, ValidatedTemplate } from '#dialogs/stack/heat.ts'
+import { isHidden } from '#dialogs/stack/parameter-schema.ts'
 import { lineIn, readTexts, type TextRead, type TextsRead } from '#dialogs/stack/template-text.ts'
 import { useAnswer } from '#dialogs/stack/use-answer.ts'
 
@@ -43,7 +45,8 @@ export type Source = {
  * makes of it where nothing is wrong so far.
  */
 export const useSource = (initial: SourceValues, validate: Validate): Source => {
-  const [values, setValues] = useState(initial)
+  const [unkept, setUnkept] = useState(noSecrets)
+  const [values, setValues] = useKeptValues('source', initial, unkept).held
   const { from, files } = values
   const template = useDebounced(from === 'text' ? values.template : '')
   const url = useDebounced(from === 'url' ? values.template_url.trim() : '')
@@ -60,6 +63,8 @@ export const useSource = (initial: SourceValues, validate: Validate): Source => 
     isRested && ownProblem === undefined ? body : undefined,
     validate,
   )
+  const mayKeep = data && !Object.values(data.Parameters).some(isHidden) ? noFiles : noSecrets
+  if (mayKeep !== unkept) setUnkept(mayKeep)
   const error = answer.error ?? texts.error
   const { template: read, environment: around } = texts.data ?? unread
   return {
@@ -73,6 +78,10 @@ export const useSource = (initial: SourceValues, validate: Validate): Source => 
       (busy || !isRested ? t('The template is being checked.') : undefined),
   }
 }
+
+/** What no draft keeps: files, and the values of hidden parameters that an environment may have. */
+const noFiles: readonly (keyof SourceValues)[] = ['files']
+const noSecrets: typeof noFiles = [...noFiles, 'environment']
 
 /** Before anything was read. */
 const unread: TextsRead = {

@@ -1,6 +1,7 @@
 import { objects } from '@meridian/contract'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { call } from '#api/call.ts'
+import { useKeptValues } from '#forms/drafts/use-kept.ts'
 import { TextInput } from '#forms/fields.tsx'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { useForm } from '#forms/use-form.ts'
@@ -23,7 +24,9 @@ type Values = { dest_container: string; dest_name: string }
 /** Copies an object to another name, in the same or another container (RS-OBJ-12, RS-OBJ-19). */
 export const CopyObject = ({ type, item, close }: Props) => {
   const { container, path } = item
-  const [typed, setTyped] = useState<Values>({ dest_container: container, dest_name: '' })
+  const initial: Values = { dest_container: container, dest_name: '' }
+  const { held } = useKeptValues('copy', initial)
+  const [typed] = held
   const limits = useNameLimits()
   const fits = tooLong(typed.dest_container, limits.container) === undefined
   const there = useExists(fits ? typed.dest_container : '', containerExists)
@@ -34,7 +37,7 @@ export const CopyObject = ({ type, item, close }: Props) => {
   )
   const taken = useExists(there === false ? '' : typed.dest_name, look)
   const form = useForm<Values>({
-    initial: { dest_container: container, dest_name: '' },
+    ...{ initial, held },
     rules: {
       dest_container: [
         required(),
@@ -62,7 +65,6 @@ export const CopyObject = ({ type, item, close }: Props) => {
     ...form.field(name),
     onChange: (value: string) => {
       form.field(name).onChange(value)
-      setTyped((now) => ({ ...now, [name]: value }))
       form.leave(name)
     },
   })

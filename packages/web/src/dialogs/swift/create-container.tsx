@@ -1,7 +1,7 @@
 import { containers, objectStorage } from '@meridian/contract'
-import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { useLoaded } from '#api/use-loaded.ts'
+import { useKeptValues } from '#forms/drafts/use-kept.ts'
 import { CheckboxInput, SelectInput, TextInput } from '#forms/fields.tsx'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { useForm } from '#forms/use-form.ts'
@@ -22,7 +22,8 @@ const initial: Values = { name: '', public: false, storage_policy: '' }
 /** Makes a container (RS-CONT-07, RS-CONT-10..14). */
 export const CreateContainer = (props: { readonly type: TypeCode; readonly close: Close }) => {
   const { type, close } = props
-  const [typed, setTyped] = useState('')
+  const { held, isRestored } = useKeptValues('container', initial)
+  const [{ name: typed }] = held
   const limits = useNameLimits()
   const isName = !typed.includes('/') && tooLong(typed, limits.container) === undefined
   const exists = useExists(isName ? typed : '', containerExists)
@@ -31,7 +32,7 @@ export const CreateContainer = (props: { readonly type: TypeCode; readonly close
   )
   const policies = loaded.data?.policies ?? []
   const form = useForm<Values>({
-    initial,
+    ...{ initial, held, isRestored },
     rules: {
       name: [
         required(),
@@ -54,7 +55,6 @@ export const CreateContainer = (props: { readonly type: TypeCode; readonly close
   const name = form.field('name')
   const change = (value: string) => {
     name.onChange(value)
-    setTyped(value)
     // What is looked up is said without leaving the field.
     form.leave('name')
   }
@@ -87,6 +87,7 @@ export const CreateContainer = (props: { readonly type: TypeCode; readonly close
           label={t('Storage Policy')}
           placeholder={t('The usual one')}
           options={policies.map(({ name: value }) => ({ value, label: value }))}
+          unread={loaded.data === undefined}
           description={t('How the data are kept; it cannot be changed later.')}
         />
       )}

@@ -21,6 +21,7 @@ export const CreateFolder = ({ type, place, close }: Props) => {
   const { container, folder } = place
   const limits = useNameLimits()
   const form = useForm({
+    draft: 'folder',
     initial: { name: '' },
     // With the slash at its end.
     rules: { name: [required(), (name) => tooLong(`${name}/`, limits.object, folder)] },

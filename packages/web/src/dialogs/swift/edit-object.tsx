@@ -18,6 +18,7 @@ export const EditObject = ({ item, close }: Props) => {
   const place = useMemo(() => ({ container, folder: '' }), [container])
   const upload = useOneUpload(place, t('Edit File'), close)
   const form = useForm<Values>({
+    draft: 'file',
     initial,
     rules: { edit_file: [required()] },
     failed: t('Unable to upload the object.'),

@@ -21,6 +21,7 @@ export const ObjectSettings = ({ item, detail, onChanged }: Props) => {
   const params = { container, path }
   const [day = '', time = '00:00'] = detail.delete_at?.slice(0, 16).split('T') ?? []
   const form = useForm({
+    draft: 'settings',
     initial: { content_type: detail.content_type, day, time },
     rules: {
       content_type: [

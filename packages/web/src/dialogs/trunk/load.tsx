@@ -30,7 +30,7 @@ type CreateProps = { readonly choices: PortChoices; readonly close: Close }
 
 /** The wizard of a new trunk (RS-TRUNKFORM-01). */
 const CreateTrunk = ({ choices, close }: CreateProps) => {
-  const trunk = useTrunk({ name: '', description: '', admin_state_up: true })
+  const trunk = useTrunk(choices, { name: '', description: '', admin_state_up: true })
   const { form, attempt } = trunk
   const create = async () => {
     const { name, description, admin_state_up } = form.values
@@ -67,7 +67,7 @@ const EditTrunk = ({ trunk: known, choices, close }: EditProps) => {
   const [changed, setChanged] = useState(false)
   const { name, description, admin_state_up, sub_ports } = known
   const initial = { name, description: description ?? '', admin_state_up }
-  const trunk = useTrunk(initial, segmentsOf({ sub_ports }))
+  const trunk = useTrunk(choices, initial, segmentsOf({ sub_ports }))
   const { form, attempt } = trunk
   const stateOf = ({ name: called, description: about, admin_state_up: up, ...one }: Trunk) => ({
     ...{ name: called, description: about ?? '', admin_state_up: up, sub_ports: one.sub_ports },

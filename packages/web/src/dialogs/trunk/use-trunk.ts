@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { useKeptState } from '#forms/drafts/use-kept.ts'
 import { maxLength } from '#forms/rules/validators.ts'
 import { useForm } from '#forms/use-form.ts'
 import { refusalsIn } from '#forms/rules/refusals.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
+import type { PortChoices } from '#dialogs/trunk/read.ts'
 import {
   oneParentOnly,
   withSegments,
@@ -20,13 +22,23 @@ export type TrunkDetails = {
 
 const rules = { name: [maxLength(255)], description: [maxLength(255)] }
 
+const noParents: readonly string[] = []
+
+const isAmong = (ports: PortChoices['inside'], id: string): boolean =>
+  ports.some((port) => port.id === id)
+
 /** What the wizards of trunks hold: fields, and ports with their segments. */
-export const useTrunk = (initial: TrunkDetails, before: Segments = {}) => {
+export const useTrunk = (choices: PortChoices, initial: TrunkDetails, before: Segments = {}) => {
   // The wizard has a submit of its own.
-  const form = useForm({ initial, rules, submit: async () => undefined })
-  const [parents, setParents] = useState<readonly string[]>([])
+  const form = useForm({ draft: 'details', initial, rules, submit: async () => undefined })
+  const [parents, setParents] = useKeptState<readonly string[]>('parents', noParents, {
+    fits: (ids) => ids.filter((id) => isAmong(choices.parents, id)),
+  })
   const [parentRefusal, setParentRefusal] = useState<string>()
-  const [segments, setSegments] = useState(before)
+  const [segments, setSegments] = useKeptState('segments', before, {
+    fits: (all) =>
+      Object.fromEntries(Object.entries(all).filter(([id]) => isAmong(choices.inside, id))),
+  })
   const inside = Object.keys(segments)
   const wrong = inside.find((id) => wrongSegment(segments, id) !== undefined)
   return {

@@ -86,6 +86,7 @@ const Attachments = ({ volume, known, close }: Props) => {
   const [working, setWorking] = useState(false)
   const { attachments: all } = volume
   const form = useForm({
+    draft: 'attachment',
     initial: { instance_id: '', device: '' },
     rules: { instance_id: [required()], device: [maxLength(255)] },
     failed: t('Unable to attach the volume.'),
@@ -150,6 +151,7 @@ const Attachments = ({ volume, known, close }: Props) => {
                 label: name,
                 description: status,
               }))}
+              unread={false}
               description={
                 known.free.length === 0
                   ? t('The project has no instance that could have it.')

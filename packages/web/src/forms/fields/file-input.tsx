@@ -1,11 +1,18 @@
 import { useState } from 'react'
 import type { Of } from '#forms/fields.tsx'
 import type { Field } from '#forms/use-form.ts'
+import { t } from '#lib/translate.ts'
 import { FileField, type FileFieldProps } from '#ui/fields/file-field.tsx'
 
-/** A file of the user's, bound to a field of a form. */
-export const FileInput = ({ field, ...props }: Of<File | undefined, FileFieldProps>) =>
-  field.hidden ? null : <FileField {...props} {...field} />
+/** A file of the user's, bound to a field of a form; no draft keeps one, which is said of one that was chosen. */
+export const FileInput = ({ field, ...props }: Of<File | undefined, FileFieldProps>) => {
+  const { lost: name, hidden } = field
+  if (hidden) return null
+  const again = name !== undefined && {
+    description: t('Choose the file “{name}” again: files are not kept.', { name }),
+  }
+  return <FileField {...props} {...again} {...field} />
+}
 
 export type NamingFileProps = Of<File | undefined, FileFieldProps> & {
   /** The field that takes the file's name. */

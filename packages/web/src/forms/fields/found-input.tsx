@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { Found } from '#forms/fields/found.ts'
+import { useGone } from '#forms/fields/use-gone.ts'
 import { Unread } from '#forms/unread.tsx'
 import type { Field } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
@@ -33,6 +34,7 @@ export const FoundInput = ({
     found.items.map(({ id, name, note }) => ({ value: id, label: name, description: note })),
     [...known, ...(chosen ? [chosen] : [])].filter(({ value }) => value === field.value),
   )
+  useGone(field, { options, unread: found.searching })
   const { hidden, ...bound } = field
   if (hidden) return null
   const box = (

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useKeptState } from '#forms/drafts/use-kept.ts'
 import type { Found } from '#forms/fields/found.ts'
 import {
   withMember,
@@ -46,13 +47,15 @@ export type MembershipPickerProps = {
   readonly autoFocus?: boolean
 }
 
+const nobodyYet: readonly Member[] = []
+
 /**
  * Who is a member and with which roles: those who are, each with a menu of roles, and those who
  * could be. A new member has the default role, who is removed loses all (SH-MEMB-01..15).
  */
 export const MembershipPicker = (props: MembershipPickerProps) => {
   const { roles, value, onChange, defaultRole, found } = props
-  const [picked, setPicked] = useState<readonly Member[]>([])
+  const [picked, setPicked] = useKeptState<readonly Member[]>('picked', nobodyYet)
   const members = useMemo(() => together(props.members, picked), [props.members, picked])
   const [filters, setFilters] = useState({ current: '', available: '' })
   const [said, say] = useState('')

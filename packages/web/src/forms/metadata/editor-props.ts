@@ -17,6 +17,8 @@ export type MetadataEditorProps = {
   readonly namespaces: Namespaces
   /** What the resource has now. Other contents than before start the editor anew. */
   readonly existing: Readonly<Record<string, string>>
+  /** What it begins with instead of no change: what an owner has kept of an earlier one. */
+  readonly change?: MetadataChange
   /** Told at first and at every change of the user's, with all changes since `existing`. */
   readonly onChange: (change: MetadataChange) => void
   /** Shows what there is and takes no changes. */

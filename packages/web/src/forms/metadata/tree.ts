@@ -58,6 +58,14 @@ export const withDefinitions = (
   return { ...next, entries: entriesOf(next, new Map(now)) }
 }
 
+/** The keys and values as they are once a change was made to them. */
+export const withChange = (metadata: Metadata, change: Omit<Change, 'valid'>): Metadata => {
+  const now = [...metadata.entries].map(([key, entry]) => [key, textOf(metadata, entry)] as const)
+  const left = now.filter(([key]) => !change.removed.includes(key))
+  const texts = new Map([...left, ...Object.entries(change.updated)])
+  return { ...metadata, entries: entriesOf(metadata, texts) }
+}
+
 /**
  * Takes a definition, or all in a group, to the existing side, each with its default. What the
  * object of a property requires comes along; what only the service writes does not.

@@ -1,7 +1,13 @@
 import type { MetadefNamespace } from '@meridian/contract'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChangeMetadata, MetadataEditorProps } from '#forms/metadata/editor-props.ts'
-import { changeOf, createMetadata, withDefinitions, type Metadata } from '#forms/metadata/tree.ts'
+import {
+  changeOf,
+  createMetadata,
+  withChange,
+  withDefinitions,
+  type Metadata,
+} from '#forms/metadata/tree.ts'
 
 const none: readonly MetadefNamespace[] = []
 
@@ -9,13 +15,16 @@ const none: readonly MetadefNamespace[] = []
 export const useMetadata = ({
   namespaces,
   existing,
+  change: kept,
   onChange,
 }: MetadataEditorProps): readonly [Metadata, ChangeMetadata] => {
   const items = namespaces.state === 'ready' ? namespaces.items : none
   const [state, setState] = useState(() => ({
     items,
     existing,
-    metadata: createMetadata(items, existing),
+    metadata: kept
+      ? withChange(createMetadata(items, existing), kept)
+      : createMetadata(items, existing),
   }))
   const current = followed(state, items, existing)
   if (current !== state) setState(current)

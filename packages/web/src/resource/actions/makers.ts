@@ -14,6 +14,7 @@ import {
 } from '#resource/forms/fields.ts'
 import { openAsk, openChange, openNew } from '#resource/forms/opening.tsx'
 import { openWizard } from '#resource/forms/opening-wizard.tsx'
+import { openWritten } from '#resource/forms/opening-written.tsx'
 import type { AnyWizard } from '#resource/forms/wizard.ts'
 
 type Rules<T> = Pick<Action<T>, 'requires' | 'offered' | 'allowed' | 'anytime' | 'tone' | 'makes'>
@@ -23,7 +24,8 @@ export type Close = (result?: ActionResult) => void
 
 /**
  * How a dialog is drawn: at once, or after its code and what it shows were read. "Loading" stands
- * there meanwhile: `loadDialog: async () => { const { Wizard } = await import('…'); return … }`.
+ * there meanwhile: `loadDialog: async () => { const { Wizard } = await import('…'); return … }`. What
+ * is loaded has a draft, of which the forms that are written in it are parts (`draft: 'details'`).
  */
 type Drawn<A extends readonly unknown[]> =
   | { readonly dialog: (...args: [...A, close: Close]) => ReactNode }
@@ -78,7 +80,10 @@ export const creating = <T, E extends JsonEndpoint, const F extends FieldsOf<E>,
     ...(parts.quota && { quota: parts.quota }),
     perform: (_, screen) => {
       if ('dialog' in parts) return opened(screen, parts.dialog)
-      if ('loadDialog' in parts) return loaded(screen, parts.loadDialog)
+      if ('loadDialog' in parts)
+        return loaded(screen, (signal) =>
+          openWritten(kind, { title: label }, () => parts.loadDialog(signal)),
+        )
       if ('wizard' in parts)
         return loaded(screen, (signal) =>
           openWizard(kind, { title: label }, () => parts.wizard(signal), parts.made),
@@ -114,7 +119,10 @@ export const editing = <T, E extends JsonEndpoint, const F extends FieldsOf<E>>(
     perform: async ([item], screen) => {
       if (item === undefined) return {}
       if ('dialog' in parts) return opened(screen, (close) => parts.dialog(item, close))
-      if ('loadDialog' in parts) return loaded(screen, (signal) => parts.loadDialog(item, signal))
+      if ('loadDialog' in parts)
+        return loaded(screen, (signal) =>
+          openWritten(kind, { title: label, item }, () => parts.loadDialog(item, signal)),
+        )
       const form = { title: label, form: formAbout(parts, kind, item) }
       return loaded(screen, () => openChange(kind, form, item))
     },

@@ -14,6 +14,12 @@ export const withDraft = (before: Values, kept: Draft | undefined, fields: Field
   return { ...before, ...Object.fromEntries(fitting) }
 }
 
+/** Whether a field of a form still has what was kept of it. */
+export const restoredIn =
+  (kept: Draft = {}, values: Values) =>
+  (name: string): boolean =>
+    name in kept && kept[name] === values[name]
+
 /** What differs from the start, but for what is kept nowhere. */
 export const filledOf = (before: Values, values: Values, fields: Fields): Draft =>
   Object.fromEntries(

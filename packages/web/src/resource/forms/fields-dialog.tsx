@@ -1,13 +1,14 @@
 import type { JsonEndpoint } from '@meridian/contract'
-import { useState, type ReactNode } from 'react'
+import { use, useState, type ReactNode } from 'react'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { tellUnable } from '#forms/tell-unable.ts'
-import { DraftNote } from '#forms/draft-note.tsx'
-import { useDraft, type Drafted } from '#forms/use-draft.ts'
+import { DraftNote } from '#forms/drafts/draft-note.tsx'
+import { DraftedContext } from '#forms/drafts/scope.ts'
+import { useDraft, type Drafted } from '#forms/drafts/use-draft.ts'
 import { useForm } from '#forms/use-form.ts'
 import { fill, t } from '#lib/translate.ts'
 import { changesIn, filledIn, startOf } from '#resource/forms/body.ts'
-import { filledOf, withDraft } from '#resource/forms/drafted-values.ts'
+import { filledOf, restoredIn, withDraft } from '#resource/forms/drafted-values.ts'
 import { DeclaredFields, takesFocus } from '#resource/forms/declared-fields.tsx'
 import { formOfNew, type AnyForm, type CreateForm, type FieldsOf } from '#resource/forms/fields.ts'
 import { useDeclared } from '#resource/forms/use-declared.ts'
@@ -24,7 +25,7 @@ export type AnyFieldsDialogProps<R> = {
   readonly changed?: { readonly item: unknown } | undefined
   /** What the toast calls it, by what was sent and answered. */
   readonly nameOf: (body: Readonly<Record<string, unknown>>, reply: R) => string
-  /** What was filled in before it was left; without it nothing is kept. */
+  /** What was filled in before it was left, if not the draft of the dialog that it is. */
   readonly drafted?: Drafted
   readonly onClose: () => void
   readonly onDone: (reply: R) => void
@@ -32,7 +33,9 @@ export type AnyFieldsDialogProps<R> = {
 
 /** The dialog of declared fields. */
 export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
-  const { form: parts, changed, nameOf, drafted, onClose, onDone } = props
+  const { form: parts, changed, nameOf, onClose, onDone } = props
+  const around = use(DraftedContext)
+  const { drafted = around } = props
   const { title = props.title, fields, endpoint, ends = never } = parts
   const isChange = changed !== undefined || parts.changes === true
   const before = startOf(fields, changed?.item)
@@ -50,6 +53,7 @@ export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
   const form = useForm<Values>({
     initial: before,
     held,
+    isRestored: restoredIn(drafted?.kept, held[0]),
     rules,
     shown,
     ...(parts.failed !== undefined && { failed: parts.failed }),

@@ -1,7 +1,7 @@
 /** What opens the dialog of declared fields: its code is read at that moment. */
 import type { ReactNode } from 'react'
 import type { ActionResult } from '#resource/action.ts'
-import { drafted, type Drafted } from '#forms/use-draft.ts'
+import { drafted, type Drafted } from '#forms/drafts/use-draft.ts'
 import { idOf, refTo, type Kind } from '#resource/define.ts'
 import type { AnyForm } from '#resource/forms/fields.ts'
 import { t } from '#lib/translate.ts'

@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { refusalsIn } from '#forms/rules/refusals.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
-import { DraftNote } from '#forms/draft-note.tsx'
-import { useDraft, type Drafted } from '#forms/use-draft.ts'
+import { DraftNote } from '#forms/drafts/draft-note.tsx'
+import { DraftedContext } from '#forms/drafts/scope.ts'
+import { useDraft, type Drafted } from '#forms/drafts/use-draft.ts'
 import { useForm } from '#forms/use-form.ts'
 import { Wizard } from '#forms/wizard.tsx'
 import { fill, t } from '#lib/translate.ts'
 import { changesIn, filledIn, sentIn, startOf } from '#resource/forms/body.ts'
-import { filledOf, withDraft } from '#resource/forms/drafted-values.ts'
+import { filledOf, restoredIn, withDraft } from '#resource/forms/drafted-values.ts'
 import { DeclaredFields } from '#resource/forms/declared-fields.tsx'
 import type { Body } from '#resource/forms/field-types.ts'
 import { useDeclared } from '#resource/forms/use-declared.ts'
@@ -21,7 +22,7 @@ export type DeclaredWizardProps<R> = {
   readonly wizard: AnyWizard<R>
   /** What the toast calls it, by what was filled in and answered. */
   readonly nameOf: (values: Body, reply: R) => string
-  /** What was filled in before it was left; without it nothing is kept. */
+  /** What was filled in before it was left, if not the draft of the dialog that it is. */
   readonly drafted?: Drafted
   readonly onClose: () => void
   readonly onDone: (reply: R) => void
@@ -29,7 +30,9 @@ export type DeclaredWizardProps<R> = {
 
 /** The dialog of a declared wizard: its server checks the steps, or they say themselves what is wrong. */
 export const DeclaredWizard = <R,>(props: DeclaredWizardProps<R>) => {
-  const { wizard, nameOf, drafted, onClose, onDone } = props
+  const { wizard, nameOf, onClose, onDone } = props
+  const around = use(DraftedContext)
+  const { drafted = around } = props
   const { title = props.title, values: endpoint, finish = props.title } = wizard
   const parts = stepsIn(wizard)
   const fields = fieldsIn(wizard)
@@ -54,6 +57,7 @@ export const DeclaredWizard = <R,>(props: DeclaredWizardProps<R>) => {
   const form = useForm<Values>({
     initial: before,
     held,
+    isRestored: restoredIn(drafted?.kept, held[0]),
     rules,
     shown,
     ...(wizard.failed !== undefined && { failed: wizard.failed }),

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { TransferTable } from '#forms/transfer/transfer-table.tsx'
 import type { TransferColumn } from '#forms/transfer/transfer.ts'
 import { Unread } from '#forms/unread.tsx'
@@ -27,23 +28,33 @@ export const certificatesStep = (certificates: Certificates, protocol: string): 
 })
 
 /** Certificates of the key manager, in the order that counts, without a limit (SV-LBCERT-04). */
-const Choice = ({ certificates: { chosen, choose } }: { readonly certificates: Certificates }) => {
+const Choice = ({ certificates }: { readonly certificates: Certificates }) => {
+  const { before, chosen, choose } = certificates
   const failed = t('Unable to retrieve SSL certificates.')
   const containers = useRead('certificates', readContainers, failed)
   const secrets = useRead('secrets', readSecrets, t('Unable to retrieve secrets.'))
+  const known = containers.data && secrets.data && certificatesIn(containers.data, secrets.data)
+  // A draft may have kept some that are gone; those of a listener may be seen by others alone.
+  const isThere = (id: string) =>
+    before.includes(id) || known?.some((one) => one.id === id) !== false
+  const isOneGone = !chosen.every(isThere)
+  const takeGone = useEffectEvent(() => choose(chosen.filter(isThere)))
+  useEffect(() => {
+    if (isOneGone) takeGone()
+  }, [isOneGone])
   if (secrets.data === undefined && !secrets.error) return <EmptyState state="loading" />
   return (
     <div className="flex flex-col gap-4">
       <Unread loaded={secrets} says={(why) => t('The secrets could not be read: {why}', { why })} />
       <LoadedView loaded={containers} failed={failed}>
         {(kept) => {
-          const known = certificatesIn(kept, secrets.data ?? [])
+          const all = certificatesIn(kept, secrets.data ?? [])
           return (
             <TransferTable
               label={t('SSL Certificates')}
-              available={known}
-              allocated={certificatesAt(chosen, known)}
-              onChange={(all) => choose(all.map(idOf))}
+              available={all}
+              allocated={certificatesAt(chosen, all)}
+              onChange={(some) => choose(some.map(idOf))}
               idOf={idOf}
               nameOf={nameOf}
               columns={columns}

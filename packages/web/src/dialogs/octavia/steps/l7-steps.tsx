@@ -50,6 +50,7 @@ const Policy = ({ part: { form }, pools }: PolicyProps) => {
           field={field('redirect_pool_id')}
           label={t('Redirect Pool')}
           options={pools}
+          unread={false}
           none={t('There is no pool of a fitting protocol.')}
         />
         <WholeInput field={field('position')} label={t('Position')} bounds={bounds.position} />

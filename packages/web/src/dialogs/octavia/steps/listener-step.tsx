@@ -57,6 +57,7 @@ const NewListener = ({ part: { form }, protocols, chooseProtocol, optional }: Ne
           field={{ ...field('protocol'), onChange: chooseProtocol }}
           label={t('Protocol')}
           options={optional ? [none, ...protocols] : protocols}
+          unread={false}
           autoFocus={!optional}
         />
         <WholeInput field={field('protocol_port')} label={t('Port')} bounds={bounds.port} />
@@ -96,6 +97,7 @@ const ChangedListener = ({ part: { form }, pools }: ChangeProps) => {
         field={form.field('default_pool_id')}
         label={t('Default Pool')}
         options={[{ value: '', label: t('No pool') }, ...pools]}
+        unread={false}
       />
     </Fields>
   )

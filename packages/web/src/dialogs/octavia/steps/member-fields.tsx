@@ -9,7 +9,7 @@ import { IconButton } from '#ui/press/icon-button.tsx'
 import { DownIcon, RemoveIcon, UpIcon } from '#ui/icons.ts'
 import type { Option } from '#ui/fields/select.tsx'
 import { Beside, WholeInput } from '#dialogs/octavia/steps/fields.tsx'
-import type { MemberValues } from '#dialogs/octavia/members.ts'
+import type { Instance, MemberAddress, MemberValues } from '#dialogs/octavia/members.ts'
 import { bounds, memberErrors } from '#dialogs/octavia/rules.ts'
 
 type Props = {
@@ -17,12 +17,13 @@ type Props = {
   /** What it is called among the members. */
   readonly title: string
   readonly subnets: Loaded<readonly Option[]>
+  readonly instances: Loaded<readonly Instance[]>
   readonly onChange: (some: Partial<MemberValues>) => void
   readonly onRemove: () => void
 }
 
 /** One member: where it answers and how much it gets, and behind a button the rest of it. */
-export const MemberFields = ({ member, title, subnets, onChange, onRemove }: Props) => {
+export const MemberFields = ({ member, title, onChange, onRemove, ...read }: Props) => {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState(false)
   const errors = memberErrors(member)
@@ -64,7 +65,7 @@ export const MemberFields = ({ member, title, subnets, onChange, onRemove }: Pro
       <Beside>
         {!member.existing && (
           <>
-            <Place member={member} subnets={subnets} field={field('address')} />
+            <Place {...read} member={member} field={field('address')} />
             <WholeInput field={field('protocol_port')} label={t('Port')} bounds={bounds.port} />
           </>
         )}
@@ -96,26 +97,31 @@ export const MemberFields = ({ member, title, subnets, onChange, onRemove }: Pro
   )
 }
 
-type PlaceProps = Pick<Props, 'member' | 'subnets'> & {
+type PlaceProps = Pick<Props, 'member' | 'subnets' | 'instances'> & {
   readonly field: Field<MemberValues['address']>
 }
 
 /** The address of a new member: one of its instance, or one that is typed, with its subnet. */
-const Place = ({ member: { addresses }, subnets, field }: PlaceProps) => {
+const Place = ({ member: { addresses }, subnets, instances, field }: PlaceProps) => {
   const { value: address, onChange } = field
   const ofPart = (name: 'ip' | 'subnet', error: string | undefined): Field<string> => ({
     ...{ name: `${field.name}-${name}`, value: address[name], onBlur: field.onBlur },
     onChange: (value) => onChange({ ...address, [name]: value }),
-    ...{ error, required: false },
+    // It may be of a draft: what is gone cannot stay.
+    ...{ error, required: false, restored: true },
   })
   if (addresses) {
     const ip = ofPart('ip', field.error)
-    const choose = (value: string) => onChange(addresses.find((one) => one.ip === value) ?? address)
+    const isThere = ({ ip: one }: MemberAddress) =>
+      instances.data?.some((server) => server.addresses.some((other) => other.ip === one)) !== false
+    const choose = (value: string) =>
+      onChange(addresses.find((one) => one.ip === value) ?? { ip: '', subnet: '' })
     return (
       <SelectInput
         field={{ ...ip, onChange: choose }}
         label={t('IP Address')}
-        options={addresses.map((one) => ({ value: one.ip, label: one.ip }))}
+        options={addresses.filter(isThere).map((one) => ({ value: one.ip, label: one.ip }))}
+        unread={instances.data === undefined}
       />
     )
   }

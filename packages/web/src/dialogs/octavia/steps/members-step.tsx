@@ -53,6 +53,7 @@ const MemberLists = ({ members, poolProtocol }: Props) => {
             member={member}
             title={titles.get(member.id) ?? member.id}
             subnets={subnets}
+            instances={instances}
             onChange={(some) => members.change(member.id, some)}
             onRemove={() => {
               members.remove(member.id)

@@ -1,10 +1,10 @@
 import type { Server } from '@meridian/contract'
-import { drafted } from '#forms/use-draft.ts'
+import { drafted } from '#forms/drafts/use-draft.ts'
 import { t } from '#lib/translate.ts'
 import type { Action } from '#resource/action.ts'
 import { creating } from '#resource/actions/makers.ts'
 import { instance } from '#kinds/nova/kinds.ts'
-import { mayLaunch } from '#dialogs/launch-instance/action.tsx'
+import { allOptions, mayLaunch } from '#dialogs/launch-instance/action.tsx'
 
 // No flavor is without processors and memory.
 const quota = ['instances', 'cores', 'ram'] as const
@@ -19,7 +19,7 @@ export const launch: Action<never> = {
     loadDialog: async () => {
       const [{ LaunchInstance }, draft] = await Promise.all([
         import('#dialogs/launch-instance/launch-instance.tsx'),
-        drafted('launch with all options'),
+        drafted(allOptions),
       ])
       return (close) => <LaunchInstance {...{ draft, close }} />
     },
