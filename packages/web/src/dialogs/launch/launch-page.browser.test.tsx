@@ -258,3 +258,18 @@ test('where the templates cannot be read the page says so once and works, and on
   await expect.element(textbox('Number of Instances')).toHaveValue('3')
   await expect.element(words).not.toBeInTheDocument()
 })
+
+test('a dialog over the form blames no name that nobody has typed yet, and leaving does once one was', async () => {
+  await openForm()
+  const name = textbox('Instance Name')
+  await expect.element(name).toHaveFocus()
+  await button('Start from a Template').click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(name).toBeValid()
+  await name.fill('web')
+  await name.fill('')
+  await userEvent.tab()
+  await expect.element(name).toBeInvalid()
+})
