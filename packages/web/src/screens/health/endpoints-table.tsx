@@ -30,7 +30,9 @@ const columns = [
     show: ({ state, status }: EndpointHealth) => (
       <span className="inline-flex flex-wrap items-center gap-x-2">
         <StatusBadge meaning={states[state].meaning}>{states[state].word}</StatusBadge>
-        {state === 'fails' && status !== null && <span className="text-muted">HTTP {status}</span>}
+        {state === 'fails' && status !== null && (
+          <span className="text-muted">{t('HTTP {status}', { status })}</span>
+        )}
       </span>
     ),
   },
