@@ -18,7 +18,7 @@ beforeAll(async () => {
   const [outside] = await neutron.networks.list({ 'router:external': 'true' })
   const net = await neutron.networks.create({ name: lab.project.name })
   lab.cleanUp(() => neutron.networks.remove(net.id))
-  const subnet = { network_id: net.id, ip_version: 4, cidr: '10.99.0.0/24' }
+  const subnet = { network_id: net.id, ip_version: 4 as const, cidr: '10.99.0.0/24' }
   await neutron.subnets.create(subnet)
   body = {
     server: {

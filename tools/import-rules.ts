@@ -30,7 +30,7 @@ export const rooms: Readonly<Record<string, Rooms>> = {
     [...services, 'lists', 'search', 'settings'],
     ['dependents', 'first-page', 'header', 'sequences', 'topology'],
     ['plugins'],
-    ['console', 'workflows'],
+    ['cloud-health', 'console', 'workflows'],
     ['embedded'],
   ],
   web: [

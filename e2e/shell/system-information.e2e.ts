@@ -13,7 +13,7 @@ test('the parts of the cloud and of the console are told, each by itself [RS-KEY
   await pageSize(page, world.url, 100)
   await signIn('admin')
   cloud.control.fail({ service: 'network', path: 'agents', how: 'status', status: 503 })
-  await page.goto('/admin/info')
+  await page.goto('/admin/info?tab=services')
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
   const line = (list: string, name: string) =>
     table(page, list).root.getByRole('row').filter({ hasText: name })

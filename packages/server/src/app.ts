@@ -142,7 +142,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const versions = createVersions(now)
   await app.register(
     async (rooted) =>
-      registerRoutes(rooted, { services, decide, now, consoles, extensions, versions, later }),
+      registerRoutes(rooted, {
+        ...{ services, decide, now, consoles, extensions, versions, later },
+        reach: outbound,
+      }),
     {
       prefix: config.webRoot.replace(/\/$/, ''),
     },

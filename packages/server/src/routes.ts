@@ -90,6 +90,8 @@ import { containerRoutes } from '#swift/containers.ts'
 import { archiveRoutes } from '#swift/archive.ts'
 import { objectRoutes } from '#swift/objects.ts'
 import { uploadRoutes } from '#swift/uploads.ts'
+import { cloudHealthRoutes } from '#cloud-health/routes.ts'
+import type { Outbound } from '#plugins/outbound.ts'
 import { searchRoutes } from '#search/routes.ts'
 import { topologyRoutes } from '#topology/network.ts'
 import { versionRoutes, type KnownVersions } from '#versions.ts'
@@ -103,12 +105,13 @@ type Parts = {
   readonly extensions: KnownExtensions
   readonly versions: KnownVersions
   readonly later: Later
+  readonly reach: Outbound
 }
 
 /** Every path under the web root, room by room. */
 export const registerRoutes = async (
   app: FastifyInstance,
-  { services, decide, now, consoles, extensions, versions, later }: Parts,
+  { services, decide, now, consoles, extensions, versions, later, reach }: Parts,
 ): Promise<void> => {
   sessionRoutes(app, services)
   mySessionsRoutes(app, services)
@@ -134,6 +137,7 @@ export const registerRoutes = async (
   accountRoutes(app, services)
   policyRoutes(app, decide)
   settingsRoutes(app, now)
+  cloudHealthRoutes(app, reach)
   listRoutes(app)
   launchTemplateRoutes(app)
   versionRoutes(app, versions)

@@ -12,7 +12,7 @@ import {
   patch,
   post,
 } from '#endpoint.ts'
-import { FlavorId, KeystoneId } from '#ids.ts'
+import { FlavorId, KeystoneId, Uuid } from '#ids.ts'
 
 /** A flavor in Nova's own names; `extras` and `access-list` only where asked for. */
 export const Flavor = Type.Object({
@@ -81,6 +81,29 @@ export const FlavorForm = Type.Object({
 })
 export type FlavorForm = Static<typeof FlavorForm>
 
+/** What an instance was to get, and what is asked in its place. */
+export const FlavorWanted = Type.Object({
+  vcpus: any,
+  ram: any,
+  /** In GB, with what is ephemeral; 0 where its disks are volumes. */
+  disk: any,
+  /** Its root disk is a volume. */
+  from_volume: Type.Optional(Type.Boolean()),
+  /** What it was to start from, which asks for some disk and memory itself. */
+  image_id: Type.Optional(Uuid),
+  /** Whether the hosts are asked, whose figures administrators alone are told. */
+  by_hosts: Type.Optional(Type.Boolean()),
+})
+export type FlavorWanted = Static<typeof FlavorWanted>
+
+/** At most five flavors, those first that are nearest to what was wanted. */
+export const FlavorsInstead = Type.Object({
+  /** By the free figures of some host, or only because they are smaller. */
+  by: Type.Union([Type.Literal('hosts'), Type.Literal('size')]),
+  items: Type.Array(Type.Pick(Flavor, ['id', 'name', 'vcpus', 'ram', 'disk'])),
+})
+export type FlavorsInstead = Static<typeof FlavorsInstead>
+
 const one = '/api/nova/flavors/{id}/'
 const params = { id: FlavorId }
 const extras = Type.Optional(Type.Boolean())
@@ -90,6 +113,11 @@ export const flavors = {
   list: get('/api/nova/flavors/', {
     query: Type.Object({ is_public: Type.Optional(Type.Boolean()), get_extras: extras }),
     reply: Items(Flavor),
+  }),
+  instead: get('/api/nova/flavors-instead/', {
+    query: FlavorWanted,
+    reply: FlavorsInstead,
+    asks: ({ image_id }) => (image_id === undefined ? ['compute'] : ['compute', 'image']),
   }),
   load: get(one, {
     params,

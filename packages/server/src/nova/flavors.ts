@@ -3,6 +3,7 @@ import type { NovaFlavor } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind, created } from '#bind.ts'
 import { changeTexts } from '#metadata.ts'
+import { flavorsInstead } from '#nova/flavors-instead.ts'
 import { changeFlavor, createFlavor, isPublic, projectsOf } from '#nova/flavor-changes.ts'
 import { addMessage } from '#http/messages.ts'
 import { rowsOf } from '#rows.ts'
@@ -17,6 +18,8 @@ export const flavorRoutes = (app: FastifyInstance): void => {
     const items = rowsOf(context, found, (flavor) => presentFlavor(flavor, withExtras))
     return { items: items.toSorted((a, b) => a.ram - b.ram) }
   })
+
+  bind(app, flavors.instead, async ({ query }, { openstack }) => flavorsInstead(openstack, query))
 
   bind(app, flavors.load, async ({ params: { id }, query }, { openstack }) => {
     const { flavors: nova } = openstack.nova

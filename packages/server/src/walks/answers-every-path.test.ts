@@ -12,6 +12,8 @@ const empty = new Set([
   'GET /api/neutron/availability_zones/',
   'GET /api/neutron/router_zones/',
   'GET /api/nova/servers/{id}/volumes/',
+  // Nothing is smaller than the least that may be wanted.
+  'GET /api/nova/flavors-instead/',
   // The namespace that is found first has properties alone.
   'GET /api/glance/namespaces/{namespace}/objects/',
   'GET /api/glance/namespaces/{namespace}/tags/',

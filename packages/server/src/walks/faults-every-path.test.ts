@@ -43,6 +43,7 @@ const services: Readonly<Record<string, string>> = servicesOfRooms
  */
 const ofNone = new Set([
   ...[
+    'cloud_health',
     'header',
     'launch_templates',
     'lists',

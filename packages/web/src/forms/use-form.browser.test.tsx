@@ -202,3 +202,16 @@ test('leaving a field by pressing the button says what is wrong without losing t
   await send.click()
   await expect.element(field('Engine')).toHaveFocus()
 })
+
+test('a field that is only passed by says nothing, one that was emptied does', async () => {
+  await render(<ToyForm start={{ wheels: 4 }} submit={nothing} />)
+  await field('Engine').click()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('checkbox', { name: 'Painted' })).toHaveFocus()
+  await expect.element(field('Engine')).toBeValid()
+  await field('Engine').fill('steam')
+  await field('Engine').fill('')
+  await expect.element(field('Engine')).toBeValid()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(field('Engine')).toHaveAccessibleDescription('This field is required.')
+})

@@ -1,5 +1,4 @@
 import { useEffect, useId, useState, type Dispatch, type SetStateAction } from 'react'
-import { useAfterPress } from '#ui/press/after-press.ts'
 import { useKeptValues } from '#forms/drafts/use-kept.ts'
 import { focusFirstInvalid } from '#forms/focus.ts'
 import { FieldRefusals, refusalsIn } from '#forms/rules/refusals.ts'
@@ -14,6 +13,7 @@ import {
   type Shown,
 } from '#forms/rules/rules.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
+import { useLeft } from '#forms/use-left.ts'
 import { t } from '#lib/translate.ts'
 
 /** One value of a form, as its widget needs it. */
@@ -82,8 +82,8 @@ export type FormState<V> = {
 
 /**
  * The state of a form: values, what is wrong with them, and its submit. A field says what is wrong
- * once it was left or a submit was tried; a submit with something wrong sends nothing and moves
- * the focus to the first such field (SH-FORM-21).
+ * once it was left by intent (`useLeft`) or a submit was tried; a submit with something wrong sends
+ * nothing and moves the focus to the first such field (SH-FORM-21).
  */
 export const useForm = <V extends object>(options: FormOptions<V>): FormState<V> => {
   const { initial, alwaysEnabled = false, shown = {} } = options
@@ -92,18 +92,17 @@ export const useForm = <V extends object>(options: FormOptions<V>): FormState<V>
   const kept = useKeptValues(options.draft, initial, options.unkept)
   const [values, setValues] = options.held ?? kept.held
   const { isRestored = kept.isRestored, lostIn = kept.lostIn } = options
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const left = useLeft()
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Refusals<V>>({})
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<FormState<V>['failure']>()
   const [focused, setFocused] = useState(0)
-  const afterPress = useAfterPress()
 
   const hidden = hiddenOf(values, shown)
   const sent = without(values, hidden)
   const errors = without(errorsOf(values, rules), hidden)
-  const quiet = new Set(tried ? [] : Object.keys(errors).filter((name) => !left.has(name)))
+  const quiet = new Set(tried ? [] : Object.keys(errors).filter((name) => !left.names.has(name)))
   const told = { ...without(errors, quiet), ...without(refused, hidden) }
   const busy = sending && !alwaysEnabled
 
@@ -113,10 +112,11 @@ export const useForm = <V extends object>(options: FormOptions<V>): FormState<V>
   }, [focused, id])
 
   const set = (some: Partial<V>) => {
+    left.changed(...Object.keys(some))
     setValues((now) => ({ ...now, ...some }))
     setRefused((now) => without(now, new Set(Object.keys(some))))
   }
-  const leave = (name: string) => afterPress(() => setLeft((now) => new Set([...now, name])))
+  const leave = (name: keyof V & string) => left.leave(name, values[name])
   const refuse = (refusals: Refusals<V>) => {
     setRefused(refusals)
     setFocused((times) => times + 1)

@@ -34,7 +34,10 @@ const open = (current: string, user = 'ada') =>
     </div>,
   )
 
-beforeEach(() => writeCookie('meridian_folded', undefined))
+beforeEach(() => {
+  writeCookie('meridian_folded', undefined)
+  writeCookie('meridian_pinned', undefined)
+})
 
 test('all headings are open at first, and those of a part are heard with what they are part of', async () => {
   await open('/admin/')
@@ -117,4 +120,56 @@ test('of a cookie that says something else nothing is folded', () => {
     writeCookie('meridian_folded', text)
     expect(foldedOf('ada').size, text).toBe(0)
   }
+})
+
+const pin = (name: string) => page.getByRole('button', { name })
+const link = (name: string) => page.getByRole('link', { name })
+
+test('an entry that is pinned stands first, also at the next visit, and for nobody else', async () => {
+  const first = await open('/admin/')
+  await expect.element(pin('Pin Pools')).not.toBeInTheDocument()
+  await link('Pools').hover()
+  await pin('Pin Pools').click()
+  await link('Instances').hover()
+  await pin('Pin Instances').click()
+  await first.unmount()
+  const second = await open('/admin/')
+  expect(links.all().map((one) => one.element().textContent)).toEqual([
+    ...['Pools Admin', 'Instances', 'Overview', 'Hosts', 'Flavors', 'Aggregates'],
+    ...['Types', 'Backends'],
+  ])
+  await expect.element(heading('Pinned')).toBeVisible()
+  // Nothing is left under it.
+  expect(page.getByRole('button', { name: 'Compute', exact: true }).all()).toHaveLength(1)
+  await second.unmount()
+  const other = await open('/admin/', 'bob')
+  await expect.element(heading('Pinned')).not.toBeInTheDocument()
+  await other.unmount()
+})
+
+test('keys pin an entry and let it go, and the focus goes with it', async () => {
+  await open('/admin/')
+  await heading('Volumes').click()
+  await heading('Volumes').click()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(link('Types')).toHaveFocus()
+  await expect.element(pin('Pin Types')).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(pin('Pin Types')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(link('Types Admin')).toHaveFocus()
+  await expect.element(heading('Pinned')).toBeVisible()
+  await userEvent.keyboard('{Tab} ')
+  await expect.element(link('Types')).toHaveFocus()
+  await expect.element(heading('Pinned')).not.toBeInTheDocument()
+  expect(document.cookie).not.toContain('meridian_pinned')
+})
+
+test('where nothing hovers each entry shows its button, and none moves by it', async () => {
+  const { rerender } = await render(<NavigationView user="ada" groups={groups} current="/admin/" />)
+  const tops = () => links.all().map((one) => one.element().getBoundingClientRect().top)
+  const before = tops()
+  await rerender(<NavigationView user="ada" groups={groups} current="/admin/" touched />)
+  expect(page.getByRole('button', { name: /^Pin / }).all()).toHaveLength(8)
+  expect(tops()).toEqual(before)
 })

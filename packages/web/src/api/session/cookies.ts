@@ -22,6 +22,7 @@ export const choices = [
   'meridian_theme',
   'meridian_density',
   'meridian_folded',
+  'meridian_pinned',
   'show_labels',
   'are_networks_collapsed',
   'ntp_draw_mode',

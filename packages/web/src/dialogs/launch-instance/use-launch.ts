@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import { useAfterPress } from '#ui/press/after-press.ts'
 import { useDraft, type Drafted } from '#forms/drafts/use-draft.ts'
 import type { Field } from '#forms/use-form.ts'
+import { useLeft } from '#forms/use-left.ts'
 import type { LaunchContext } from '#dialogs/launch-instance/context.ts'
 import { filledOf, keptChoices } from '#dialogs/launch-instance/draft.ts'
 import {
@@ -79,12 +79,11 @@ export const useLaunch = ({
   const [choices, setChoices] = useState<Choices>(before)
   const [title, setTitle] = useState<Title>({ name, description })
   const sent = useDraft(draft?.form, filledOf({ ...choices, ...title }))
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const left = useLeft()
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set(near))
   const approach = (steps: readonly string[]) =>
     setSeen((now) => (steps.every((step) => now.has(step)) ? now : new Set([...now, ...steps])))
 
-  const afterPress = useAfterPress()
   const data = useLaunchData({ choices, context, isNear: (step) => seen.has(step) })
   const chosen = useMemo(
     () => resolve({ ...defaults(data.known), ...definedIn(choices) }, data.known),
@@ -115,24 +114,26 @@ export const useLaunch = ({
     if (description !== undefined) setTitle((now) => ({ ...now, description }))
     if (Object.keys(some).length > 0) setChoices((now) => ({ ...now, ...some }))
   }
-  const markLeft = (names: readonly string[]) => setLeft((now) => new Set([...now, ...names]))
   return {
     data,
     spec,
     problems,
     choose,
     approach,
-    errorOf: (name) => (left.has(name) ? problems[name] : undefined),
+    errorOf: (name) => (left.names.has(name) ? problems[name] : undefined),
     field: (name) => ({
       name,
       value: spec[name],
-      onChange: (value) => choose({ [name]: value }),
-      onBlur: () => afterPress(() => markLeft([name])),
-      error: left.has(name) ? byName[name] : undefined,
+      onChange: (value) => {
+        left.changed(name)
+        choose({ [name]: value })
+      },
+      onBlur: () => left.leave(name, spec[name]),
+      error: left.names.has(name) ? byName[name] : undefined,
       required: required.has(name),
     }),
     leave: (step) => {
-      if (isStep(step)) markLeft(stepFields[step])
+      if (isStep(step)) left.tell(stepFields[step])
     },
     isPending,
     isSettling: taking.some(isPending),
@@ -140,9 +141,10 @@ export const useLaunch = ({
     startOver: () => {
       setChoices(noChoices)
       setTitle(noTitle)
+      left.forget()
     },
     sent,
-    basis: [data, chosen, left, seen],
+    basis: [data, chosen, left.names, seen],
   }
 }
 

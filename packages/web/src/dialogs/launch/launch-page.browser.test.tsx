@@ -5,7 +5,9 @@ import { meter, openForm, radio, take, takeKind } from '#dialogs/launch/testing.
 import { json, type Answer } from '#api/testing.ts'
 import type { Row } from '#api/testing/site.ts'
 import type { OpenWorld } from '#api/testing/world.ts'
-import { button, launch, textbox } from '#dialogs/testing/launch.tsx'
+import { LaunchPage } from '#dialogs/launch/launch-page.tsx'
+import { button, launch, openGround, textbox } from '#dialogs/testing/launch.tsx'
+import { show } from '#resource/testing/open.tsx'
 import { toast } from '#ui/tell/toast.ts'
 
 beforeEach(() => page.viewport(1440, 900))
@@ -257,4 +259,26 @@ test('where the templates cannot be read the page says so once and works, and on
   await expect.element(page.getByText(/: flavor m1\.gone, network old\./)).toBeVisible()
   await expect.element(textbox('Number of Instances')).toHaveValue('3')
   await expect.element(words).not.toBeInTheDocument()
+})
+
+test('a dialog over the form blames no name that nobody has typed yet, and leaving does once one was', async () => {
+  await openForm()
+  const name = textbox('Instance Name')
+  await expect.element(name).toHaveFocus()
+  await button('Start from a Template').click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(name).toBeValid()
+  await name.fill('web')
+  await name.fill('')
+  await userEvent.tab()
+  await expect.element(name).toBeInvalid()
+})
+
+test('an address may name another flavor for an instance like one that is there', async () => {
+  const world = await openGround({})
+  const like = await world.idOf('servers', 'report-2026')
+  await show(<LaunchPage />, `/project/instances/launch?like=${like}&flavor=m1.medium`)
+  await expect.element(radio(/^m1.medium/)).toBeChecked()
 })

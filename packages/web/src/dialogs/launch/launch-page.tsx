@@ -39,11 +39,13 @@ const near: readonly StepId[] = ['source', 'flavor', 'networks', 'securityGroups
  * Everything about new instances on one page (SH-LAUNCH): what one launch in a hundred needs is
  * folded away, and what the instances need besides (key, address, way in) is made with them. Its model
  * is that of the Launch Instance wizard, which is one click away. The address may say what the page
- * begins with: `like`, an instance, `template`, one that the user has kept, or `choices`.
+ * begins with: `like`, an instance, with another `flavor` where that is named, `template`, one that the
+ * user has kept, or `choices`.
  */
 export const LaunchPage = () => {
   const { params } = useAddress()
   const like = params.get('like')
+  const flavor = params.get('flavor') ?? undefined
   const kept = params.get('template')
   const choices = params.get('choices')
   const given = useMemo(() => templateIn(choices), [choices])
@@ -60,7 +62,7 @@ export const LaunchPage = () => {
       }
     >
       {like !== null ? (
-        <LikeServer key={like} id={like} />
+        <LikeServer key={`${like} ${flavor}`} id={like} flavor={flavor} />
       ) : kept !== null ? (
         <FromTemplate key={kept} name={kept} />
       ) : (
@@ -79,8 +81,14 @@ const GoingOn = ({ template }: { readonly template: Template | undefined }) => {
   return <Launching draft={draft.data} />
 }
 
-const LikeServer = ({ id }: { readonly id: string }) => {
+type LikeProps = { readonly id: string; readonly flavor: string | undefined }
+
+const LikeServer = ({ id, flavor }: LikeProps) => {
   const template = useLoaded(['launch', 'like', id], (signal) => templateOfServer(id, signal))
+  const begun = useMemo(
+    () => (flavor === undefined ? template.data : { ...template.data, flavor }),
+    [template.data, flavor],
+  )
   if (template.data === undefined && !template.error) return <EmptyState state="loading" />
   return (
     <>
@@ -88,7 +96,7 @@ const LikeServer = ({ id }: { readonly id: string }) => {
         loaded={template}
         says={(why) => t('The instance to launch another like could not be read: {why}', { why })}
       />
-      <Launching template={template.data} />
+      <Launching template={begun} />
     </>
   )
 }

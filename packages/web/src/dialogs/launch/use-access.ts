@@ -2,6 +2,7 @@ import type { WaysOut } from '@meridian/contract'
 import { useState } from 'react'
 import { useLoaded, type Loaded } from '#api/use-loaded.ts'
 import type { Field } from '#forms/use-form.ts'
+import { useLeft } from '#forms/use-left.ts'
 import { policy } from '#resource/define.ts'
 import { useMet } from '#resource/reading/requirements.tsx'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
@@ -38,14 +39,16 @@ export const useAccess = (
   start: AccessChoices = {},
 ): AccessState => {
   const [choices, setChoices] = useState(start)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const left = useLeft()
   const mayMakeKeys = Boolean(useMet('launch new key pair', toMakeKeys)?.length)
   const { known } = data
   const now = resolveAccess(choices, { known, spec, ways: ways.data, mayMakeKeys })
   const problems = accessProblems(now, known)
   const byName: Readonly<Record<string, string | undefined>> = problems
-  const choose = (some: AccessChoices) => setChoices((before) => ({ ...before, ...some }))
-  const mark = (...names: readonly string[]) => setLeft((before) => new Set([...before, ...names]))
+  const choose = (some: AccessChoices) => {
+    left.changed(...Object.keys(some))
+    setChoices((before) => ({ ...before, ...some }))
+  }
   return {
     now,
     ways,
@@ -56,10 +59,10 @@ export const useAccess = (
       name,
       value: now[name],
       onChange: (value) => choose({ [name]: value }),
-      onBlur: () => mark(name),
-      error: left.has(name) ? byName[name] : undefined,
+      onBlur: () => left.leave(name, now[name]),
+      error: left.names.has(name) ? byName[name] : undefined,
       required: name === 'key_name' || name === 'public_key',
     }),
-    leave: () => mark('key_name', 'public_key'),
+    leave: () => left.tell(['key_name', 'public_key']),
   }
 }

@@ -1,5 +1,5 @@
 import { mostVlans } from '@meridian/contract'
-import { useState } from 'react'
+import { useLeft } from '#forms/use-left.ts'
 import { t } from '#lib/translate.ts'
 import { NumberField } from '#ui/fields/number-field.tsx'
 import { Select } from '#ui/fields/select.tsx'
@@ -37,7 +37,7 @@ type RowProps = {
 }
 
 const SegmentRow = ({ port: { id, name }, segment, wrong, onChange }: RowProps) => {
-  const [left, setLeft] = useState(false)
+  const left = useLeft()
   return (
     <div
       role="group"
@@ -54,7 +54,7 @@ const SegmentRow = ({ port: { id, name }, segment, wrong, onChange }: RowProps) 
           onChange={(type) => onChange({ ...segment, type })}
         />
       </div>
-      <div className="min-w-40" onBlur={() => setLeft(true)}>
+      <div className="min-w-40" onBlur={() => left.leave('id', segment.id)}>
         {segment.type === 'vlan' && (
           <NumberField
             name={`id-${id}`}
@@ -63,8 +63,11 @@ const SegmentRow = ({ port: { id, name }, segment, wrong, onChange }: RowProps) 
             min={1}
             max={mostVlans}
             value={segment.id}
-            error={left || !Number.isNaN(segment.id) ? wrong : undefined}
-            onChange={(number) => onChange({ ...segment, id: number })}
+            error={left.names.has('id') || !Number.isNaN(segment.id) ? wrong : undefined}
+            onChange={(number) => {
+              left.changed('id')
+              onChange({ ...segment, id: number })
+            }}
           />
         )}
       </div>

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useAfterPress } from '#ui/press/after-press.ts'
 import { focusFirst } from '#forms/focus.ts'
 import { asksFor, errorsOf, part, type Rules } from '#forms/rules/rules.ts'
 import {
@@ -11,6 +10,7 @@ import {
   type FormRows,
 } from '#forms/fields/rows.ts'
 import type { Field } from '#forms/use-form.ts'
+import { useLeft } from '#forms/use-left.ts'
 import { t } from '#lib/translate.ts'
 import { Button } from '#ui/press/button.tsx'
 import { FieldMessage } from '#ui/fields/field-message.tsx'
@@ -43,13 +43,11 @@ export const RepeatedRows = <R extends object>(props: RepeatedRowsProps<R>) => {
   const { field, label, one, empty, max = Number.POSITIVE_INFINITY, children } = props
   const rules: Rules<R> = props.rules ?? {}
   const [added, setAdded] = useState<number>()
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const afterPress = useAfterPress()
+  const left = useLeft()
   const footer = useRef<HTMLDivElement>(null)
   const rows = present(field.value)
   if (field.hidden) return null
 
-  const leave = (name: string) => afterPress(() => setLeft((now) => new Set([...now, name])))
   const add = () => {
     const more = withRow(field.value, empty)
     setAdded(more.at(-1)?.key)
@@ -68,9 +66,12 @@ export const RepeatedRows = <R extends object>(props: RepeatedRowsProps<R>) => {
       field: (name) => ({
         name: `${field.name}-${at}-${name}`,
         value: row.values[name],
-        onChange: (value) => field.onChange(withChange(field.value, row.key, part(name, value))),
-        onBlur: () => leave(`${row.key} ${name}`),
-        error: told || left.has(`${row.key} ${name}`) ? errors[name] : undefined,
+        onChange: (value) => {
+          left.changed(`${row.key} ${name}`)
+          field.onChange(withChange(field.value, row.key, part(name, value)))
+        },
+        onBlur: () => left.leave(`${row.key} ${name}`, row.values[name]),
+        error: told || left.names.has(`${row.key} ${name}`) ? errors[name] : undefined,
         required: asksFor(rules[name]),
       }),
     }

@@ -22,12 +22,37 @@ const draw = (current: string | undefined, ...branches: NavigationBranch[]) => (
 
 const project = part('network', 'Network', ['Networks', 'Routers'])
 
+const pins = (shown: boolean) => (
+  <div className="w-nav">
+    <NavigationTree
+      label="Navigation"
+      branches={[
+        {
+          ...part('pinned', 'Pinned', ['Servers']),
+          entries: [
+            { label: 'Servers', path: '/pinned/Servers' },
+            { label: 'Servers', path: '/admin/Servers', note: 'Admin' },
+          ],
+        },
+        project,
+      ]}
+      current="/network/Routers"
+      onFold={() => {}}
+      pinned={['/pinned/Servers', '/admin/Servers']}
+      onPin={() => {}}
+      pinsShown={shown}
+    />
+  </div>
+)
+
 export const story: Story = {
   title: 'Navigation',
   states: {
     filled: () => draw('/network/Routers', project, admin(['compute', 'volumes'])),
     folded: () => draw(undefined, { ...project, open: false }, admin(['volumes'])),
     'folded, with where one is': () => draw('/volumes/Volume Types', project, admin(['compute'])),
+    pinned: () => pins(false),
+    'pinned, on a touch screen': () => pins(true),
     empty: () => draw(undefined),
     'too long': () =>
       draw(

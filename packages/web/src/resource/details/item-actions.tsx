@@ -18,6 +18,12 @@ type Props = {
   readonly label?: string
 }
 
+/** Whether the item's menu has the action, and it can be done now. */
+export const useCanDo = (id: string): boolean => {
+  const offer = use(ItemActionsContext)?.offers.find(({ action }) => action.id === id)
+  return offer !== undefined && offer.refusal === undefined
+}
+
 /** An action of the item's menu as a button; nothing where the menu has not got it. */
 export const ItemAction = ({ id, label }: Props): ReactNode => {
   const page = use(ItemActionsContext)

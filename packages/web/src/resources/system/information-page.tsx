@@ -13,6 +13,7 @@ import { networkAgents } from '#resources/neutron/entries.ts'
 import { computeServices } from '#resources/nova/entries.ts'
 import { groups } from '#resources/groups.ts'
 import { cloudServices, shownSettings } from '#resources/system/rows.tsx'
+import { HealthView } from '#screens/health/health-view.tsx'
 import { EmptyState } from '#ui/tell/empty-state.tsx'
 import { Tabs } from '#ui/frame/tabs.tsx'
 
@@ -43,6 +44,13 @@ const EntryList = ({ entry }: { readonly entry: Entry }) => (
 )
 
 const parts: readonly Part[] = [
+  {
+    id: 'health',
+    label: t('Health'),
+    type: 'health',
+    requires: [],
+    content: () => <HealthView />,
+  },
   {
     id: 'services',
     label: t('Services'),

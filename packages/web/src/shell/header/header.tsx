@@ -72,7 +72,7 @@ export function MobileNavigation(props: Omit<NavigationViewProps, 'onGo'>) {
       />
       {open && (
         <OverlayPanel label={t('Navigation')} onClose={() => setOpen(false)}>
-          <NavigationView {...props} onGo={() => setOpen(false)} />
+          <NavigationView {...props} touched onGo={() => setOpen(false)} />
         </OverlayPanel>
       )}
     </Narrow>

@@ -1,6 +1,8 @@
-import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useId } from 'react'
+import { ChevronDown, ChevronRight, Pin, PinOff } from 'lucide-react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { t } from '#lib/translate.ts'
 import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/press/icon-button.tsx'
 import { Link } from '#ui/press/link.tsx'
 import { useInSight } from '#ui/tables/use-in-sight.ts'
 
@@ -13,7 +15,12 @@ export type NavigationBranch = {
   parts?: readonly NavigationBranch[]
 }
 
-type NavigationEntry = { label: string; path: string }
+type NavigationEntry = {
+  label: string
+  path: string
+  /** Tells it from another one of the same name. */
+  note?: string | undefined
+}
 
 export type NavigationTreeProps = {
   label: string
@@ -22,35 +29,61 @@ export type NavigationTreeProps = {
   current: string | undefined
   onFold: (id: string) => void
   onGo?: (() => void) | undefined
+  /** The paths of the entries that are pinned, and what pins one or lets it go. */
+  pinned?: readonly string[]
+  onPin?: ((path: string) => void) | undefined
+  /** Each entry shows its button at all times; else those alone that pointer or focus are at. */
+  pinsShown?: boolean | undefined
 }
 
 /**
  * Links under headings that fold. The one of the place where the user is stays when its heading is
  * folded, and is in sight.
  */
-export function NavigationTree({ label, branches, ...rest }: NavigationTreeProps) {
-  const { current } = rest
+export function NavigationTree({ label, branches, onPin, ...rest }: NavigationTreeProps) {
+  const { current, pinned } = rest
   const isThere = branches.some((branch) => placeOf(branch, current) !== undefined)
   const tree = useInSight<HTMLElement>('[aria-current]', isThere ? current : undefined)
+  const moved = useRef<{ readonly path: string; readonly byKeys: boolean }>(undefined)
+  // An entry that is pinned stands elsewhere from then on, and takes the focus along.
+  useLayoutEffect(() => {
+    const { path, byKeys } = moved.current ?? {}
+    moved.current = undefined
+    const entries = [...(tree.current?.querySelectorAll<HTMLElement>('li') ?? [])]
+    const entry = entries.find(({ dataset }) => path !== undefined && dataset['path'] === path)
+    entry?.querySelector('a')?.focus({ preventScroll: !byKeys })
+  }, [pinned, tree])
+  const pin = (path: string) => {
+    moved.current = { path, byKeys: document.activeElement?.matches(':focus-visible') ?? false }
+    onPin?.(path)
+  }
   return (
     <nav ref={tree} aria-label={label} className="flex flex-col px-2 py-2">
       {branches.map((branch) => (
         <div key={branch.id} className="pb-1">
-          <Branch branch={branch} heading={cx(headingLook, 'font-semibold')} {...rest} />
+          <Branch
+            branch={branch}
+            heading={cx(headingLook, 'font-semibold')}
+            {...rest}
+            onPin={onPin && pin}
+          />
         </div>
       ))}
     </nav>
   )
 }
 
-type BranchProps = Pick<NavigationTreeProps, 'current' | 'onFold' | 'onGo'> & {
-  branch: NavigationBranch
-  heading: string
-}
+type Entries = Pick<NavigationTreeProps, 'onGo' | 'pinned' | 'onPin' | 'pinsShown'>
+
+type BranchProps = Entries &
+  Pick<NavigationTreeProps, 'current' | 'onFold'> & {
+    branch: NavigationBranch
+    heading: string
+  }
 
 function Branch({ branch, heading, ...rest }: BranchProps) {
   const id = useId()
-  const { current, onFold, onGo } = rest
+  const { current, onFold, ...entryRest } = rest
   const { label, open, entries, parts = [] } = branch
   const Arrow = open ? ChevronDown : ChevronRight
   const here = placeOf(branch, current)
@@ -73,7 +106,7 @@ function Branch({ branch, heading, ...rest }: BranchProps) {
       {shown.length > 0 && (
         <ul>
           {shown.map((entry) => (
-            <Entry key={entry.path} entry={entry} isHere={entry === here} onGo={onGo} />
+            <Entry key={entry.path} entry={entry} isHere={entry === here} {...entryRest} />
           ))}
         </ul>
       )}
@@ -88,26 +121,61 @@ function Branch({ branch, heading, ...rest }: BranchProps) {
   )
 }
 
-type EntryProps = Pick<NavigationTreeProps, 'onGo'> & { entry: NavigationEntry; isHere: boolean }
+type EntryProps = Entries & { entry: NavigationEntry; isHere: boolean }
 
-const Entry = ({ entry, isHere, onGo }: EntryProps) => (
-  <li>
-    <Link
-      to={entry.path}
-      look="plain"
-      onPress={onGo}
-      {...(isHere ? { 'aria-current': 'page' as const } : {})}
-      place={cx(
-        entryLook,
-        isHere
-          ? 'bg-accent-soft font-medium text-accent-text forced-colors:underline'
-          : 'hover:bg-hover',
-      )}
+function Entry({ entry, isHere, onGo, onPin, pinned = [], pinsShown = false }: EntryProps) {
+  // A button for each of all entries would be one for nobody, and twice as many places for keys.
+  const [isNear, setNear] = useState({ pointer: false, focus: false })
+  const near = (some: Partial<typeof isNear>) => onPin && setNear((now) => ({ ...now, ...some }))
+  const { label, path, note } = entry
+  const isPinned = pinned.includes(path)
+  return (
+    // Pointer and focus come near what is inside it, and nothing is done with the item itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      data-path={onPin && path}
+      className="relative"
+      onPointerEnter={({ pointerType }) => near({ pointer: pointerType === 'mouse' })}
+      onPointerLeave={() => near({ pointer: false })}
+      onFocus={() => near({ focus: true })}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Between link and button the focus stays.
+        if (!currentTarget.contains(relatedTarget)) near({ focus: false })
+      }}
     >
-      {entry.label}
-    </Link>
-  </li>
-)
+      <Link
+        to={path}
+        look="plain"
+        onPress={onGo}
+        {...(isHere ? { 'aria-current': 'page' as const } : {})}
+        place={cx(
+          entryLook,
+          onPin && 'pe-9',
+          isHere
+            ? 'bg-accent-soft font-medium text-accent-text forced-colors:underline'
+            : 'hover:bg-hover',
+        )}
+      >
+        {label}
+        {note !== undefined && <span className="text-sm text-muted"> {note}</span>}
+      </Link>
+      {onPin && (pinsShown || isNear.pointer || isNear.focus) && (
+        <IconButton
+          icon={isPinned ? PinOff : Pin}
+          aria-label={
+            isPinned ? t('Unpin {name}', { name: label }) : t('Pin {name}', { name: label })
+          }
+          onPress={() => onPin(path)}
+          size="small"
+          place={cx(
+            'absolute inset-y-0 end-1.5 my-auto',
+            pinsShown && !isPinned && 'opacity-60 focus-visible:opacity-100',
+          )}
+        />
+      )}
+    </li>
+  )
+}
 
 /** The entry of a path, under a heading or in one of its parts. */
 const placeOf = (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Loaded } from '#api/use-loaded.ts'
 import { CheckboxInput, SelectInput, TextInput } from '#forms/fields.tsx'
 import type { Field } from '#forms/use-form.ts'
+import { useLeft } from '#forms/use-left.ts'
 import { part } from '#forms/rules/rules.ts'
 import { t } from '#lib/translate.ts'
 import { DescriptionList } from '#ui/tell/description-list.tsx'
@@ -24,15 +25,18 @@ type Props = {
 
 /** One member: where it answers and how much it gets, and behind a button the rest of it. */
 export const MemberFields = ({ member, title, onChange, onRemove, ...read }: Props) => {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const left = useLeft()
   const [open, setOpen] = useState(false)
   const errors = memberErrors(member)
   const field = <K extends keyof MemberValues>(name: K): Field<MemberValues[K]> => ({
     name: `${member.id}-${name}`,
     value: member[name],
-    onChange: (value) => onChange(part<MemberValues, K>(name, value)),
-    onBlur: () => setLeft((now) => new Set([...now, name])),
-    error: left.has(name) ? errors[name] : undefined,
+    onChange: (value) => {
+      left.changed(name)
+      onChange(part<MemberValues, K>(name, value))
+    },
+    onBlur: () => left.leave(name, member[name]),
+    error: left.names.has(name) ? errors[name] : undefined,
     required: false,
   })
   // What is wrong behind the button is not left there unseen.

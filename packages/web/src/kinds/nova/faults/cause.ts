@@ -18,6 +18,8 @@ export type FaultCause = {
   readonly opens?: Thing
   /** The panels where one sees more of it, for those who have them. */
   readonly panels?: readonly `/${string}`[]
+  /** Whether another flavor may find room where this one found none. */
+  readonly room?: true
   /** Whether the overview, which shows the quotas, is a way. */
   readonly quota?: true
   /** What those who run the cloud should know. */

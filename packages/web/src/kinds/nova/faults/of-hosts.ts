@@ -59,6 +59,7 @@ export const hostCauses: readonly FaultCause[] = [
     says: t('Its host had no room for it any more when it was to start.'),
     helps: t('Launch it again, or with a smaller flavor.'),
     again: otherFlavor,
+    room: true,
     panels: ['/admin/hypervisors'],
   },
   {
@@ -92,6 +93,7 @@ export const hostCauses: readonly FaultCause[] = [
     says: t('No host has room for the flavor.'),
     helps: t('Launch it with a smaller flavor, or try again once others have made room.'),
     again: otherFlavor,
+    room: true,
     panels: ['/admin/flavors', '/admin/hypervisors'],
     operators: t(
       'Placement offered no host: none has that much left, or the traits and resources that the flavor asks for.',

@@ -99,3 +99,32 @@ test('who may only read is told the cause and led to what can be read', async ()
   await expect.element(link('Action Log')).toBeVisible()
   await expect.element(banner.getByRole('button')).not.toBeInTheDocument()
 })
+
+const others = banner.getByRole('region', { name: 'Other Flavors' })
+
+test('members are told smaller flavors, each of which leads to the launch', async () => {
+  const { idOf } = await openWorld()
+  const id = await idOf('servers', 'report-2026')
+  await open(id)
+  await expect.element(others.getByText('Smaller flavors you could try:')).toBeVisible()
+  expect(others.getByRole('link').elements()).toHaveLength(5)
+  await expect
+    .element(others.getByRole('link').first())
+    .toHaveAttribute('href', `/project/instances/launch?like=${id}&flavor=m1.medium`)
+})
+
+test("administrators are told what has room on a host, and of another project's instance in words alone", async () => {
+  const { idOf } = await openWorld({ user: 'admin' })
+  await open(await idOf('servers', 'report-2026'))
+  await expect.element(others.getByText('Flavors that would fit on a host now:')).toBeVisible()
+  await expect.element(others.getByRole('listitem').first()).toMatchTextContent(/^m1.large/)
+  await expect.element(others.getByRole('link')).not.toBeInTheDocument()
+})
+
+test('where Nova does not say which flavors there are, the rest of the fault stands alone', async () => {
+  const { idOf, fail } = await openWorld()
+  await fail({ service: 'compute', path: '/flavors', how: 'status', status: 503, message: 'No.' })
+  await open(await idOf('servers', 'report-2026'))
+  await expect.element(button('Launch with Another Flavor')).toBeVisible()
+  await expect.element(others).not.toBeInTheDocument()
+})

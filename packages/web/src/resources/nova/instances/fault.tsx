@@ -8,6 +8,7 @@ import { useAddress } from '#resource/place.tsx'
 import { Gate } from '#resource/reading/requirements.tsx'
 import type { FaultCause, Thing } from '#kinds/nova/faults/cause.ts'
 import { causeOf, type FoundCause } from '#kinds/nova/faults/causes.ts'
+import { FlavorsInstead } from '#resources/nova/instances/flavors-instead.tsx'
 import { Alert } from '#ui/tell/alert.tsx'
 import { Link } from '#ui/press/link.tsx'
 
@@ -37,6 +38,7 @@ export const Fault = ({ server }: { readonly server: Server }) => {
             <p className="mt-1">{cause.operators}</p>
           </Gate>
         )}
+        {cause?.room && !server['OS-SRV-USG:launched_at'] && <FlavorsInstead server={server} />}
         <Steps server={server} found={found} />
         {fault && cause && (
           <p className="mt-2 text-sm whitespace-pre-line text-muted">
