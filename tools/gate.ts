@@ -8,6 +8,8 @@ export const tabsFollow = 'packages/web/src/resources/tabs-follow.browser.test.t
 
 /** Files of tests in Node and of widgets that take long and seldom tell something that no other test does. */
 export const dearTests: readonly string[] = [
+  'e2e/launch-refused.conformance.test.ts',
+  'packages/web/src/screens/metering/metering-page.browser.test.tsx',
   // Every path with every fault: that each says what failed is asked of the paths of each room beside it.
   'packages/server/src/walks/faults-every-path.test.ts',
   // 20,000 calls at random.
