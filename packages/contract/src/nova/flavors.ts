@@ -11,6 +11,7 @@ import {
   get,
   patch,
   post,
+  leftOut,
 } from '#endpoint.ts'
 import { FlavorId, KeystoneId, Uuid } from '#ids.ts'
 
@@ -101,6 +102,7 @@ export const FlavorsInstead = Type.Object({
   /** By the free figures of some host, or only because they are smaller. */
   by: Type.Union([Type.Literal('hosts'), Type.Literal('size')]),
   items: Type.Array(Type.Pick(Flavor, ['id', 'name', 'vcpus', 'ram', 'disk'])),
+  ...leftOut,
 })
 export type FlavorsInstead = Static<typeof FlavorsInstead>
 

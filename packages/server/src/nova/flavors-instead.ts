@@ -5,6 +5,9 @@ import {
   type NovaHypervisor,
   type OpenStack,
 } from '@meridian/openstack'
+import { rowsOf } from '#rows.ts'
+
+type Context = Parameters<typeof rowsOf>[0] & { readonly openstack: OpenStack }
 
 /** What counts of a flavor; `disk` in GB, without the root disk where that is a volume. */
 type Size = { readonly vcpus: number; readonly ram: number; readonly disk: number }
@@ -19,21 +22,22 @@ type Least = { readonly min_disk: number; readonly min_ram: number }
  * by them does fit. Throws what Nova and Glance refuse with.
  */
 export const flavorsInstead = async (
-  { nova, glance }: OpenStack,
+  context: Context,
   wanted: FlavorWanted,
 ): Promise<FlavorsInstead> => {
+  const { nova, glance } = context.openstack
   const [flavors, hosts, least] = await Promise.all([
     nova.flavors.listAll(),
     wanted.by_hosts ? nova.hypervisors.listAll() : [],
     wanted.image_id === undefined ? nothing : leastOf(glance, wanted.image_id),
   ])
-  const free = hosts.flatMap(freeOf)
-  const possible = flavors.flatMap((flavor) => {
+  const free = rowsOf(context, hosts, freeOf, {}).flat()
+  const possible = rowsOf(context, flavors, (flavor) => {
+    const { id, name, vcpus, ram, disk } = flavor
     const size = sizeOf(flavor, wanted.from_volume === true)
-    return isPlain(flavor) && isEnough(flavor, wanted, least) && !isSame(size, wanted)
-      ? [{ flavor, size }]
-      : []
-  })
+    const isLike = isPlain(flavor) && isEnough(flavor, wanted, least)
+    return { id, name, vcpus, ram, disk, size, may: isLike && !isSame(size, wanted) }
+  }).filter(({ may }) => may)
   const fitting = possible.filter(({ size }) => free.some((room) => isWithin(size, room)))
   const found = fitting.length > 0 ? fitting : possible.filter(({ size }) => isWithin(size, wanted))
   return {
@@ -41,7 +45,7 @@ export const flavorsInstead = async (
     items: found
       .toSorted((a, b) => distance(a.size, wanted) - distance(b.size, wanted))
       .slice(0, most)
-      .map(({ flavor: { id, name, vcpus, ram, disk } }) => ({ id, name, vcpus, ram, disk })),
+      .map(({ id, name, vcpus, ram, disk }) => ({ id, name, vcpus, ram, disk })),
   }
 }
 

@@ -19,7 +19,7 @@ export const flavorRoutes = (app: FastifyInstance): void => {
     return { items: items.toSorted((a, b) => a.ram - b.ram) }
   })
 
-  bind(app, flavors.instead, async ({ query }, { openstack }) => flavorsInstead(openstack, query))
+  bind(app, flavors.instead, async ({ query }, context) => flavorsInstead(context, query))
 
   bind(app, flavors.load, async ({ params: { id }, query }, { openstack }) => {
     const { flavors: nova } = openstack.nova

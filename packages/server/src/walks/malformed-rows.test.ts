@@ -49,6 +49,8 @@ const ofNoService = new Set([
   'GET /api/cinder/volumetypes/{id}/access/',
   ...['nova', 'neutron', 'cinder'].map((room) => `GET /api/${room}/extensions/`),
   'GET /api/keystone/services/',
+  // Endpoints of the catalogue, of which documents are read and no rows.
+  'GET /api/cloud_health/',
   'GET /api/settings/server/',
   // They are parts of a namespace, of which the first one found has not all: see below.
   ...['properties', 'objects', 'tags'].map(
