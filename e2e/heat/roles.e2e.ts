@@ -57,10 +57,9 @@ test(
         const removed = await answerTo(stack.remove())
         expect(row.includes('Delete Stack'), user).toBe(removed === 'done')
 
-        // The lists of all projects are administrators'.
+        // The list of all projects is administrators', for whom Heat lists what others have.
         await page.goto('/admin/stacks')
-        const all = await answerTo(heat.stacks.listAll({ global_tenant: 'true' }))
-        if (all === 'done') await expect(table(page, 'Stacks').root).toBeVisible()
+        if (user === 'admin') await expect(table(page, 'Stacks').root).toBeVisible()
         else await expect(page.getByText('This page is not available to you.')).toBeVisible()
         for (const one of await mine.heat.stacks.listAll())
           await answerTo(mine.heat.at({ name: one.stack_name, id: one.id }).remove())

@@ -66,7 +66,7 @@ export type FormState<V> = {
   readonly sent: Partial<V>
   readonly field: <K extends keyof V & string>(name: K) => Field<V[K]>
   readonly set: (values: Partial<V>) => void
-  /** The user has left a field, for widgets that hold several. */
+  /** From now on a field says what is wrong with it, as when its step was left. */
   readonly leave: (name: keyof V & string) => void
   /** What is wrong, field by field, whether it is said yet or not. */
   readonly errors: Refusals<V>
@@ -116,7 +116,7 @@ export const useForm = <V extends object>(options: FormOptions<V>): FormState<V>
     setValues((now) => ({ ...now, ...some }))
     setRefused((now) => without(now, new Set(Object.keys(some))))
   }
-  const leave = (name: keyof V & string) => left.leave(name, values[name])
+  const leave = (name: keyof V & string) => left.tell([name])
   const refuse = (refusals: Refusals<V>) => {
     setRefused(refusals)
     setFocused((times) => times + 1)
@@ -157,7 +157,7 @@ export const useForm = <V extends object>(options: FormOptions<V>): FormState<V>
       name,
       value: values[name],
       onChange: (value) => set(part(name, value)),
-      onBlur: () => leave(name),
+      onBlur: () => left.leave(name, values[name]),
       error: told[name],
       required: !hidden.has(name) && asksFor(rules[name]),
       hidden: hidden.has(name),
