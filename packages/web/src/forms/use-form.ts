@@ -66,8 +66,10 @@ export type FormState<V> = {
   readonly sent: Partial<V>
   readonly field: <K extends keyof V & string>(name: K) => Field<V[K]>
   readonly set: (values: Partial<V>) => void
-  /** From now on a field says what is wrong with it, as when its step was left. */
-  readonly leave: (name: keyof V & string) => void
+  /** The user has left a field, for widgets that hold several; `value` is what is seen in it. */
+  readonly leave: (name: keyof V & string, value?: unknown) => void
+  /** From now on fields say what is wrong with them, as when their step was left. */
+  readonly tell: (names: readonly (keyof V & string)[]) => void
   /** What is wrong, field by field, whether it is said yet or not. */
   readonly errors: Refusals<V>
   /** What is said to be wrong at this moment, field by field. */
@@ -116,7 +118,7 @@ export const useForm = <V extends object>(options: FormOptions<V>): FormState<V>
     setValues((now) => ({ ...now, ...some }))
     setRefused((now) => without(now, new Set(Object.keys(some))))
   }
-  const leave = (name: keyof V & string) => left.tell([name])
+  const leave = (name: keyof V & string, value: unknown = values[name]) => left.leave(name, value)
   const refuse = (refusals: Refusals<V>) => {
     setRefused(refusals)
     setFocused((times) => times + 1)
@@ -152,12 +154,13 @@ export const useForm = <V extends object>(options: FormOptions<V>): FormState<V>
     failure,
     set,
     leave,
+    tell: left.tell,
     refuse,
     field: (name) => ({
       name,
       value: values[name],
       onChange: (value) => set(part(name, value)),
-      onBlur: () => left.leave(name, values[name]),
+      onBlur: () => leave(name),
       error: told[name],
       required: !hidden.has(name) && asksFor(rules[name]),
       hidden: hidden.has(name),

@@ -30,7 +30,7 @@ export const useImageForm = (initial: ImageValues, shown: Shown<ImageValues>): I
     problem:
       first && t('{field}: {problem}', { field: labels[first], problem: errors[first] ?? '' }),
     leave: () => {
-      for (const name of names) form.leave(name)
+      form.tell(names)
     },
     attempt: async (work, failed) => {
       try {

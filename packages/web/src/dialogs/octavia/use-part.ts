@@ -24,7 +24,7 @@ export const usePart = <V extends object>(
     form,
     problem: firstOf(form),
     leave: () => {
-      for (const name in form.values) form.leave(name)
+      form.tell(Object.keys(form.values) as (keyof typeof form.values & string)[])
     },
   }
 }

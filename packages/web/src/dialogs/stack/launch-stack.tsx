@@ -80,7 +80,7 @@ export const LaunchStack = ({ calls, close, written }: Props) => {
       onNear={([id]) => setCurrent(id)}
       onLeave={(id) => {
         if (id === 'parameters') parameters.leave()
-        if (id === 'options') options.leave('stack_name')
+        if (id === 'options') options.tell(['stack_name'])
       }}
       submit={create}
       afterSubmit={() => toast.add('success', t('Stack creation started.'))}

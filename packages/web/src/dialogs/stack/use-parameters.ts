@@ -50,10 +50,13 @@ export const useParameters = (asked: Asked): Parameters => {
     field: (name) => {
       const { onChange, ...field } = form.field(name)
       const isTouched = form.values[name] !== undefined
+      const value = shownOf(name, form.values, asked)
       return {
         ...field,
-        value: shownOf(name, form.values, asked),
+        value,
         onChange,
+        // What the template or an environment says stands there, though nobody has typed it.
+        onBlur: () => form.leave(name, value),
         error: isTouched && hasRested ? form.errors[name] : field.error,
       }
     },
@@ -61,7 +64,7 @@ export const useParameters = (asked: Asked): Parameters => {
     cleared: clearedParameters(form.values, asked),
     problem: Object.values(form.errors).find((text) => text !== undefined),
     leave: () => {
-      for (const name in asked.parameters) form.leave(name)
+      form.tell(Object.keys(asked.parameters))
     },
   }
 }

@@ -65,7 +65,7 @@ export const CopyObject = ({ type, item, close }: Props) => {
     ...form.field(name),
     onChange: (value: string) => {
       form.field(name).onChange(value)
-      form.leave(name)
+      form.tell([name])
     },
   })
   return (

@@ -56,7 +56,7 @@ export const CreateContainer = (props: { readonly type: TypeCode; readonly close
   const change = (value: string) => {
     name.onChange(value)
     // What is looked up is said without leaving the field.
-    form.leave('name')
+    form.tell(['name'])
   }
   return (
     <FormDialog

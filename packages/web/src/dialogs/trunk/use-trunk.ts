@@ -58,7 +58,7 @@ export const useTrunk = (choices: PortChoices, initial: TrunkDetails, before: Se
     parentProblem: parents.length === 0 ? t('Select a parent port.') : undefined,
     insideProblem: wrong === undefined ? undefined : t('Give each subport an ID of its own.'),
     leave: () => {
-      for (const name of ['name', 'description'] as const) form.leave(name)
+      form.tell(['name', 'description'])
     },
     /** Does what the wizard is for; what is refused stands beside its field, too, and is told. */
     attempt: async <R>(work: () => Promise<R>, failed: string): Promise<R> => {

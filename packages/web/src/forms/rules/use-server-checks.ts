@@ -94,7 +94,7 @@ export const useServerChecks = <V extends object>(options: Options<V>): ServerCh
       .find(({ hidden, fields }) => !hidden && fields.some((name) => form.errors[name]))
     if (wrong !== undefined) {
       show(wrong)
-      for (const name of wrong.fields) form.leave(name)
+      form.tell(wrong.fields)
       form.refuse({})
       return
     }

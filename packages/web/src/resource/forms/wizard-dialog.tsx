@@ -116,7 +116,7 @@ export const DeclaredWizard = <R,>(props: DeclaredWizardProps<R>) => {
         ...step,
         problem: names.map((name) => form.errors[name]).find((text) => text !== undefined),
       }))}
-      onLeave={(id) => steps.find((step) => step.id === id)?.fields.forEach(form.leave)}
+      onLeave={(id) => form.tell(steps.find((step) => step.id === id)?.fields ?? [])}
       stepOf={(error) => {
         const { beside } = refusalsIn(error, form.sent)
         return (stepWith((name) => beside[name] !== undefined) ?? steps[0])?.id
