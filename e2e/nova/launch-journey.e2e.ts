@@ -26,6 +26,17 @@ test(
   async ({ page, signIn, openstack, cleanUp, eventually }) => {
     const outside = await openstack('admin')
     await ownProject({ name: 'fresh', outside, cleanUp }, [['demo', 'member']])
+    const { nova } = await openstack('demo', 'fresh')
+    // Key pairs are the user's, whatever the project: those of an earlier journey are theirs still.
+    const forget = async () => {
+      for (const { name } of await nova.keypairs.listAll())
+        if (/^site-key(-\d+)?$/.test(name)) await nova.keypairs.remove(name)
+    }
+    await forget()
+    cleanUp(forget)
+    cleanUp(async () => {
+      for (const { id } of await nova.servers.listAll()) await nova.servers.remove(id)
+    })
     await signIn('demo', 'fresh')
     await page.goto('/project/instances')
     const count = await counted(page)
