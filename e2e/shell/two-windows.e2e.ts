@@ -143,6 +143,7 @@ for (const look of [
     page,
     signIn,
     openstack,
+    cloud,
   }) => {
     const service = (
       await (await openstack('admin')).keystone.projects.list({ name: 'service' })
@@ -150,9 +151,13 @@ for (const look of [
     const foreign = service?.id ?? 'e'.repeat(32)
     await dress(page, look)
     await signIn('demo')
+    cloud.control.forgetRequests()
     await page.goto(`/p/${foreign}/project/networks`)
     await expect(page.getByRole('heading', { name: 'No role in this project' })).toBeVisible()
     await expect(page.getByText(foreign)).toBeVisible()
+    await atRest(page)
+    // What the page would show of one's own project is not read.
+    expect(cloud.control.requests().filter(({ path }) => path.endsWith('/networks'))).toEqual([])
     await expectFits(page, 'the page')
     await expectAccessible(page, 'the page')
     await page.getByRole('button', { name: 'Open This Page in demo' }).click()

@@ -66,9 +66,9 @@ export const errors = {
   hasLeft: () => new ApiRefusal(499, 'the browser has left'),
   tooLarge: () => new ApiRefusal(413, 'request body is too large'),
   conflict: (words: Words) => new ApiRefusal(409, words),
-  /** The session works at `scope` now, where the page that asks was not drawn. */
+  /** Another user than that of the page that asks is signed in, who works at `scope`. */
   elsewhere: (scope: string) =>
-    new ApiRefusal(409, say('Another window has switched to another project or region.'), {
+    new ApiRefusal(409, say('Another user has signed in in another window.'), {
       [scopeHeader]: scope,
     }),
   notFound: (words: Words) => new ApiRefusal(404, words),

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { scopeHeader, scopeIn, scopeOf, scopeTerm, say, unusedHeader } from '@meridian/contract'
-import type { Scope } from '@meridian/openstack'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import { errors } from '#http/errors.ts'
 import { isOwnOrigin } from '#http/own-origin.ts'
+import { scopeOfFacts } from '#sessions/scoped.ts'
 import { regionsOf, type Session } from '#sessions/session.ts'
 import { scopeFacts } from '#sessions/user-session.ts'
 
@@ -53,14 +53,8 @@ const inDrawnScope = async (request: FastifyRequest, session: Session): Promise<
   if (drawn === own) return session
   const facts = typeof drawn === 'string' ? scopeIn(drawn) : undefined
   if (facts?.id !== session.user.id) throw errors.elsewhere(own)
-  const { project_id, domain_id, services_region: region } = facts
-  const scope: Scope =
-    project_id !== null
-      ? { project: { id: project_id } }
-      : domain_id !== null
-        ? { domain: { id: domain_id } }
-        : { system: true }
-  const scoped = await request.server.scoped.in(session, scope)
+  const { services_region: region } = facts
+  const scoped = await request.server.scoped.in(session, scopeOfFacts(facts))
   if (region === null) return scoped
   if (!regionsOf(scoped.catalog).includes(region))
     throw errors.notFound(say("There is no region '{region}'.", { region }))

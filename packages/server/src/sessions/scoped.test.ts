@@ -66,6 +66,16 @@ test('what one window makes is in its own project, wherever the other has switch
   expect([asked, ended]).toEqual([1, 0])
 })
 
+test('of two switches at once the lost one ends its own token alone', async () => {
+  const answers = await Promise.all(
+    [alt, alt].map(async (id) => tab.post('/api/session/scope/', { project_id: id })),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  await vi.waitFor(() => expect(ended).toBe(1))
+  expect([...(await shownIn(demo))]).toEqual([demo])
+  expect([asked, ended]).toEqual([2, 1])
+})
+
 test('who one is in a project is told for each of them, with its roles', async () => {
   expect((await userIn(alt)).json()).toMatchObject({ id: tab.user.id, project_id: alt })
   expect((await userIn(demo)).json()).toEqual(tab.user)

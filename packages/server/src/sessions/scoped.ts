@@ -1,7 +1,9 @@
+import type { ScopeFacts } from '@meridian/contract'
 import { isOpenStackError, type Scope } from '@meridian/openstack'
 import { errors } from '#http/errors.ts'
 import type { Session } from '#sessions/session.ts'
 import type { Facts } from '#sessions/sign-in.ts'
+import { scopeFacts } from '#sessions/user-session.ts'
 
 /**
  * Sessions in other scopes than their own. Each window works in the project of its address, while a
@@ -13,8 +15,11 @@ export type ScopedSessions = {
    * 403 where the user has no role there, and OpenStackError where Keystone cannot be asked.
    */
   readonly in: (session: Session, scope: Scope) => Promise<Session>
-  /** Hands the tokens of a session that ends by a switch to the one that follows, its own among them. */
-  readonly handOn: (from: Session, to: Session) => void
+  /**
+   * Ends a session by `end`, and hands its tokens to the one that follows, its own among them. What
+   * `end` throws is thrown, and then nothing is handed on.
+   */
+  readonly handOn: (from: Session, to: Session, end: () => Promise<void>) => Promise<void>
   /** Forgets a token that Keystone does not know any more. */
   readonly forget: (session: Session) => void
   /** Ends the tokens that nobody has used for long. */
@@ -139,12 +144,19 @@ export const createScopedSessions = (options: Options): ScopedSessions => {
       const place = { project, domain, roles, systemScope, catalog, region }
       return { ...session, ...place, token, tokenExpiresAt, scoped: true }
     },
-    handOn: (from, to) => {
-      const before = ofSession(from)
+    handOn: async (from, to, endIt) => {
+      // They do not end with the session.
+      const before = kept.get(from.key)
+      before?.stop()
+      kept.delete(from.key)
+      try {
+        await endIt()
+      } catch (error) {
+        if (before) end(before)
+        throw error
+      }
       const after = ofSession(to)
-      for (const [place, one] of before.places) after.places.set(place, one)
-      before.places.clear()
-      end(before)
+      for (const [place, one] of before?.places ?? []) after.places.set(place, one)
       const own = { facts: Promise.resolve(from), usedAt: now() }
       const place = placeOf(scopeOfSession(from))
       // With another token that windows have for this scope already, calls may be under way.
@@ -158,12 +170,17 @@ export const createScopedSessions = (options: Options): ScopedSessions => {
   }
 }
 
-/** Where a session works. */
-export const scopeOfSession = ({ project, domain }: Pick<Session, 'project' | 'domain'>): Scope =>
-  project !== undefined
-    ? { project: { id: project.id } }
-    : domain !== undefined
-      ? { domain: { id: domain.id } }
+/** Where a page or a session works, by the facts of it. */
+export const scopeOfFacts = ({
+  project_id: project,
+  domain_id: domain,
+}: Pick<ScopeFacts, 'project_id' | 'domain_id'>): Scope =>
+  project !== null
+    ? { project: { id: project } }
+    : domain !== null
+      ? { domain: { id: domain } }
       : { system: true }
+
+export const scopeOfSession = (session: Session): Scope => scopeOfFacts(scopeFacts(session))
 
 const placeOf = (scope: Scope): string => JSON.stringify(scope)

@@ -150,12 +150,14 @@ export const createSessionServices = (options: Options) => {
       facts: Facts,
     ): Promise<Session> => {
       const isSwitch = facts.unscopedToken === old.unscopedToken
-      const { id, session } = await instead(reply, facts, [facts.token], async (begun) => {
-        if (isSwitch) scoped.handOn(old, begun)
+      const endOld = async (): Promise<void> => {
         // Signed out or switched meanwhile: what was ended must not live on in another session.
         if (!(await app.sessions.end(old.key)))
           throw errors.conflict(say('The session was switched or ended meanwhile.'))
-      })
+      }
+      const { id, session } = await instead(reply, facts, [facts.token], (begun) =>
+        isSwitch ? scoped.handOn(old, begun, endOld) : endOld(),
+      )
       app.cookies.start(request, reply, id, session)
       app.cookies.remember(request, reply, {
         recent_project: session.project?.id,

@@ -71,11 +71,16 @@ export const prepared = async (patience = ownPatience()): Promise<void> => {
   // So that the first that is drawn has the page in its frame.
   prefetchCode(here)
   // What is read for the page carries where it is drawn, as all its calls do.
-  setPageScope(await userSession().catch(() => undefined))
+  const user = await userSession().catch(() => undefined)
+  setPageScope(user)
+  const project = projectInAddress()
+  const isRefused = project !== undefined && user !== undefined && user.project_id !== project
   const screen = screenOf(here)
   const asked = Promise.all([
     askAhead(client, offered),
-    ...(screen.kind === 'panel' ? [prefetchPanel(client, screen.entry, searchParams)] : []),
+    ...(screen.kind === 'panel' && !isRefused
+      ? [prefetchPanel(client, screen.entry, searchParams)]
+      : []),
   ])
   const waited = new Promise((done) => setTimeout(done, patience))
   // What cannot be had now is asked for again, and said, by the page itself.
