@@ -8,7 +8,9 @@ export const tabsFollow = 'packages/web/src/resources/tabs-follow.browser.test.t
 
 /** Files of tests in Node and of widgets that take long and seldom tell something that no other test does. */
 export const dearTests: readonly string[] = [
+  // A refusal at each step, by quotas; `server/src/sequences/launches.test.ts` has them by control.
   'e2e/launch-refused.conformance.test.ts',
+  // The page of metering widget by widget, beside `e2e/gnocchi/metering.e2e.ts`.
   'packages/web/src/screens/metering/metering-page.browser.test.tsx',
   // Every path with every fault: that each says what failed is asked of the paths of each room beside it.
   'packages/server/src/walks/faults-every-path.test.ts',

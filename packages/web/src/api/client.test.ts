@@ -112,7 +112,7 @@ test('a session that another replaced is told as that, and nothing is left under
   expect(moves).toHaveLength(1)
   expect(went).toEqual([])
   // What is never read stays under way, and keeps its connection.
-  expect(given.map(({ bodyUsed }) => bodyUsed)).toEqual(given.map(() => true))
+  expect(given.map(({ bodyUsed }) => bodyUsed)).toEqual([true])
 })
 
 test('a call that a switch has overtaken is sent again, once, where the same user is signed in', async () => {
@@ -135,6 +135,18 @@ test('a call that a switch has overtaken is sent again, once, where the same use
   await expect(client.post('/api/a', { name: 'a' })).rejects.toMatchObject({ status: 401 })
   expect(seen.filter(({ path }) => path === '/api/a')).toHaveLength(4)
   expect(went).toEqual([])
+})
+
+test('what another service refuses is not sent to it again', async () => {
+  const { seen } = serve((_, { pathname }) =>
+    pathname.endsWith(keystone.userSession.path) ? json(sample(UserSession)) : json('no', 401),
+  )
+  setPageScope(sample(UserSession))
+  ends.push(() => setPageScope(undefined))
+  const url = 'https://glance.invalid/v2/images/1/file'
+  const sent = client.put(url, new Blob(['data']), { external: true, quiet: true })
+  await expect(sent).rejects.toMatchObject({ status: 401 })
+  expect(seen.map(({ request }) => request.url)).toEqual([url])
 })
 
 test('401 raises the event and asks for auth/logout; it announces no redirect, which may not come [SH-CLIENT-15]', async () => {

@@ -44,9 +44,12 @@ export const send = async (
     try {
       const request = () => requestFor(method, path, payload, options)
       const first = await answer(request())
-      const isAgain = first.status === 401 && !options.anywhere && (await isReplaced('by the same'))
+      const isOurs = !options.anywhere && !options.external
+      const now = first.status === 401 && isOurs ? await whoIsNow() : undefined
+      const isAgain = now?.user !== undefined && now.user === pageUser()?.id
       if (isAgain) void first.body?.cancel()
-      const value = await readBody(await accept(isAgain ? await answer(request()) : first, options))
+      const response = isAgain ? await answer(request()) : first
+      const value = await readBody(await accept(response, options, isAgain ? undefined : now))
       // Others answer for a service that has failed them.
       for (const one of servicesAsked({ path })) if (services.includes(one)) noteAnswer(one)
       return value
@@ -71,13 +74,14 @@ const noteFailed = (services: readonly AskedService[], error: ApiError): void =>
 export const accept = async (
   response: Response,
   { quiet = false }: Pick<SendOptions, 'quiet'> = {},
+  now?: SignedInNow,
 ): Promise<Response> => {
   const told = showMessages(response)
   // Not modified: what the page has named in `If-None-Match` is still what there is.
   if (response.ok || response.status === 304) return response
   const error = await toApiError(response, told)
   if (error.moved) followMove(response)
-  else if (!quiet) await followRefusal(error)
+  else if (!quiet) await followRefusal(error, now)
   throw error
 }
 
@@ -160,25 +164,27 @@ const followMove = (response: Response): void => {
   if (isElsewhere(response.headers.get(scopeHeader) ?? '')) pageMoved()
 }
 
+/** The id of whoever is signed in in this browser; none where nobody is. */
+type SignedInNow = { readonly user?: string }
+
 /**
- * Each switch ends the session for another one. A call that was under way in the meantime is
- * refused as if nobody were signed in, before anything is done: that is no reason to sign out.
+ * Each switch ends the session for another one. A call that was under way in the meantime is refused
+ * as if nobody were signed in, before anything is done: who is tells whether that is so.
  */
-const isReplaced = async (by: 'anybody' | 'by the same' = 'anybody'): Promise<boolean> => {
-  const user = pageUser()
-  if (!user) return false
+const whoIsNow = async (): Promise<SignedInNow> => {
+  if (!pageUser()) return {}
   // The answer is read to its end: unread, it would stay under way and keep a connection.
   const asked = client.get(keystone.userSession.path, { anywhere: true, quiet: true })
   return asked.then(
-    (now) => by === 'anybody' || (isRecord(now) && now['id'] === user.id),
-    () => false,
+    (now) => (isRecord(now) && typeof now['id'] === 'string' ? { user: now['id'] } : {}),
+    () => ({}),
   )
 }
 
-const followRefusal = async (error: ApiError): Promise<void> => {
+const followRefusal = async (error: ApiError, now?: SignedInNow): Promise<void> => {
   if (!isAuthError(error)) return
   const unauthorized = error.status === 401
-  if (unauthorized && (await isReplaced())) return pageMoved()
+  if (unauthorized && (now ?? (await whoIsNow())).user !== undefined) return pageMoved()
   const { message } = error
   if (unauthorized) {
     tell('auth-error', { status: 401, message })

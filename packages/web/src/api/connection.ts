@@ -12,8 +12,8 @@ export type ApiEvents = {
   /** Signed out (401) or not permitted (403): polling and wizards listen. */
   readonly 'auth-error': { readonly status: 401 | 403; readonly message: string }
   /**
-   * The session works elsewhere than where the page was drawn, since another window has moved it:
-   * nothing is sent until it is back.
+   * The session is another than when the page was drawn, since another window has switched it or
+   * signed in: nothing is sent until it is known that the same user is signed in.
    */
   readonly 'scope-moved': undefined
   /** Somebody has signed in again, or gone back to the page's scope: what had stopped goes on. */

@@ -100,11 +100,9 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** What becomes of a call that is not sent, since the page's scope is not the session's. */
+/** What becomes of a call that is not sent, since the page may be another user's than the session. */
 export const movedError = (): ApiError =>
-  new ApiError(409, t('Another window has switched to another project or region.'), {
-    moved: true,
-  })
+  new ApiError(409, t('Another user has signed in in another window.'), { moved: true })
 
 const sentenceIn = (header: string | null): string | undefined =>
   header === null ? undefined : spoken(parsed(header))
