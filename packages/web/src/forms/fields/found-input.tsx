@@ -34,7 +34,8 @@ export const FoundInput = ({
     found.items.map(({ id, name, note }) => ({ value: id, label: name, description: note })),
     [...known, ...(chosen ? [chosen] : [])].filter(({ value }) => value === field.value),
   )
-  useGone(field, { options, unread: found.searching })
+  // A search that has failed tells of nothing that is gone.
+  useGone(field, { options, unread: found.searching || found.loaded.data === undefined })
   const { hidden, ...bound } = field
   if (hidden) return null
   const box = (

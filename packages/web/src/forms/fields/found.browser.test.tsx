@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { QueryProvider } from '#api/query-provider.tsx'
 import { useFound, type Search } from '#forms/fields/found.ts'
 import type { Membership } from '#forms/members/members.ts'
+import { FoundInput } from '#forms/fields/found-input.tsx'
 import { MembershipPicker } from '#forms/members/membership.tsx'
 import '#ui/theme.css'
 
@@ -53,4 +54,31 @@ test('of ten thousand the server finds who is typed, and who was found can be a 
   // What is typed is asked for once the typing rests.
   await expect.poll(() => asked).toEqual(['', '9999', '42'])
   await expect.element(list('Members').getByText('user-9999')).toBeVisible()
+})
+
+type RestoredProps = { readonly by: Search; readonly onChange: (value: string) => void }
+
+/** A choice that a draft has kept. */
+const Restored = ({ by, onChange }: RestoredProps) => (
+  <FoundInput
+    field={{ name: 'user', value: 'id-9999', restored: true, onBlur: () => undefined, onChange }}
+    label="User"
+    found={useFound('restored', by)}
+    none="Nobody"
+  />
+)
+
+test.each([
+  ['stays where the search has failed', async () => Promise.reject(new Error('No.')), 0],
+  ['is taken back where it is not among what is shown', search, 1],
+] as const)('a choice that a draft has kept %s', async (_, by, times) => {
+  const onChange = vi.fn()
+  await render(
+    <QueryProvider>
+      <Restored by={by} onChange={onChange} />
+    </QueryProvider>,
+  )
+  const said = times === 0 ? page.getByText(/User could not be read/) : page.getByLabelText('User')
+  await expect.element(said.first()).toBeVisible()
+  await expect.poll(() => onChange.mock.calls.length).toBe(times)
 })
