@@ -61,7 +61,10 @@ type RestoredProps = { readonly by: Search; readonly onChange: (value: string) =
 /** A choice that a draft has kept. */
 const Restored = ({ by, onChange }: RestoredProps) => (
   <FoundInput
-    field={{ name: 'user', value: 'id-9999', restored: true, onBlur: () => undefined, onChange }}
+    field={{
+      ...{ name: 'user', value: 'id-9999', restored: true, required: false, error: undefined },
+      ...{ onBlur: () => undefined, onChange },
+    }}
     label="User"
     found={useFound('restored', by)}
     none="Nobody"
