@@ -44,7 +44,7 @@ export const dearPages: readonly string[] = [
   'e2e/nova/launch-traffic.e2e.ts',
   // What each role may do, type by type: `every-offer` does what readers are offered, and the server's
   // tests ask each path as reader, member and administrator.
-  'e2e/{cinder,neutron,nova,octavia,swift}/roles.e2e.ts',
+  'e2e/{cinder,heat,neutron,nova,octavia,swift}/roles.e2e.ts',
   'e2e/{designate/{dns-roles,dns-rights},keystone/{identity-roles,identity-rules}}.e2e.ts',
   // The drawing of the topology in depth, beside `topology` itself and widget tests of its parts.
   'e2e/neutron/topology-*.e2e.ts',
@@ -60,6 +60,7 @@ export const dearPages: readonly string[] = [
   'e2e/metadata.e2e.ts',
   // Tasks from one end to the other, beside widget tests of their parts.
   'e2e/nova/{launch-journey,launch-templates,reachability}.e2e.ts',
+  'e2e/cinder/groups.e2e.ts',
   'e2e/shell/drafts.e2e.ts',
   'e2e/beside.e2e.ts',
   'e2e/neutron/trunk-lists.e2e.ts',
