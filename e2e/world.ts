@@ -27,6 +27,8 @@ export type World = {
   readonly authUrl: string
   /** What the server has logged so far. */
   readonly log: () => string
+  /** Ends the server and starts it again at the same address, with the sessions that it had. */
+  readonly restart: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -52,31 +54,45 @@ export const startWorld = async (
   const directory = mkdtempSync(join(tmpdir(), 'meridian-e2e-'))
   const authUrl = real ?? 'http://cloud.test/identity/v3'
   const lines: string[] = []
-  const app = await buildApp({
-    config: readConfig({ OS_AUTH_URL: authUrl, DATA_DIR: directory, ...settings }),
-    transport: without(lacks, cloud?.fetch ?? fetch),
-    connectConsole: cloud && (async (address) => cloud.connectConsole(address)),
-    // It goes by the cloud's clock, too, or it would hold every session for long expired.
-    sessions: sqliteStore(':memory:', cloud && (() => cloud.clock.now())),
-    seal: seal('a secret for tests only, as long as it must be'),
-    logger: createLogger('info', { write: (line: string) => void lines.push(line) }),
-    assets: resolve(web, bundle),
-    now,
-  })
-  app.get(restPath, async (_request, reply) =>
-    reply.header('Content-Security-Policy', "default-src 'none'").type('text/plain').send(''),
-  )
-  const url = await app.listen({ host: '127.0.0.1', port })
+  // It goes by the cloud's clock, too, or it would hold every session for long expired.
+  const store = sqliteStore(':memory:', cloud && (() => cloud.clock.now()))
+  const start = async (at: number) => {
+    const app = await buildApp({
+      config: readConfig({ OS_AUTH_URL: authUrl, DATA_DIR: directory, ...settings }),
+      transport: without(lacks, cloud?.fetch ?? fetch),
+      connectConsole: cloud && (async (address) => cloud.connectConsole(address)),
+      sessions: { ...store, close: async () => undefined },
+      seal: seal('a secret for tests only, as long as it must be'),
+      logger: createLogger('info', { write: (line: string) => void lines.push(line) }),
+      assets: resolve(web, bundle),
+      now,
+    })
+    app.get(restPath, async (_request, reply) =>
+      reply.header('Content-Security-Policy', "default-src 'none'").type('text/plain').send(''),
+    )
+    return { app, url: await app.listen({ host: '127.0.0.1', port: at }) }
+  }
+  const first = await start(port)
+  const { url } = first
+  let { app } = first
+  const stop = async () => {
+    const closed = app.close()
+    // A browser keeps connections for later, of which the server does not know that they are idle.
+    app.server.closeAllConnections()
+    await closed
+  }
   return {
     url,
     cloud,
     authUrl,
     log: () => lines.join(''),
+    restart: async () => {
+      await stop()
+      ;({ app } = await start(Number(new URL(url).port)))
+    },
     close: async () => {
-      const closed = app.close()
-      // A browser keeps connections for later, of which the server does not know that they are idle.
-      app.server.closeAllConnections()
-      await closed
+      await stop()
+      await store.close()
       cloud?.close()
       rmSync(directory, { recursive: true, force: true })
     },

@@ -59,7 +59,7 @@ export const dearPages: readonly string[] = [
   'e2e/cinder/volume-administration.e2e.ts',
   'e2e/metadata.e2e.ts',
   // Tasks from one end to the other, beside widget tests of their parts.
-  'e2e/nova/{launch-journey,launch-templates,reachability}.e2e.ts',
+  'e2e/nova/{drain,launch-journey,launch-templates,reachability}.e2e.ts',
   'e2e/cinder/groups.e2e.ts',
   'e2e/shell/drafts.e2e.ts',
   'e2e/beside.e2e.ts',

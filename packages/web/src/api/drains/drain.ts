@@ -14,6 +14,8 @@ export type Move = {
   readonly to?: string | undefined
   /** Why it stays, or why it did not get away. */
   readonly why?: string | undefined
+  /** Whether Nova was told to move it is not known: no answer came. */
+  readonly isUnsure?: boolean | undefined
 }
 
 export type Drain = {

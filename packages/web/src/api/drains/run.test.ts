@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ApiError } from '#api/errors.ts'
 import { countOf, percentOf, type Drain, type Move } from '#api/drains/drain.ts'
 import { runDrain, type DrainCalls, type Seen } from '#api/drains/run.ts'
 
@@ -29,6 +30,8 @@ const open = (moves: readonly Move[], more: Partial<Drain> = {}, looks = 1) => {
     move: async (_, { id, way }) => {
       asked.push(`${way} ${id}`)
       if (id.startsWith('refused')) throw new Error('No.')
+      if (id.startsWith('lost') && asked.filter((one) => one.endsWith(id)).length === 1)
+        throw new ApiError(0, 'No answer.')
       left.set(id, looks)
       places.set(id, { host: 'compute-1', status: 'MIGRATING', task: 'migrating' })
     },
@@ -147,4 +150,22 @@ test('a record that another page has taken over, or that is gone, is left alone'
   between.push(() => undefined)
   await run()
   expect(asked).toEqual(['disable 2: new disks', 'live 1'])
+})
+
+test('a move whose answer was lost is begun again once the instance is seen to rest', async () => {
+  const { asked, now, run } = open([moveOf('lost')], { reason: undefined })
+  await run()
+  expect(asked).toEqual(['live lost', 'live lost'])
+  expect(statesOf(now())).toEqual({ lost: 'moved' })
+})
+
+test('a move that was begun though its answer was lost is not begun again', async () => {
+  const { asked, between, now, places, run } = open([moveOf('lost')], { reason: undefined })
+  between.push((drain) => {
+    places.set('lost', { host: 'compute-2', status: 'ACTIVE', task: undefined })
+    return drain
+  })
+  await run()
+  expect(asked).toEqual(['live lost'])
+  expect(statesOf(now())).toEqual({ lost: 'moved' })
 })

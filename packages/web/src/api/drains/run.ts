@@ -1,5 +1,5 @@
 /** Empties a host: some instances at a time, until each has left it or has failed to. */
-import { messageOf } from '#api/errors.ts'
+import { ApiError, messageOf } from '#api/errors.ts'
 import { hasEnded, isUnderWay, type Drain, type Move } from '#api/drains/drain.ts'
 
 /** An instance as Nova has it now. */
@@ -46,12 +46,24 @@ export const runDrain = async ({ read, write, calls, wait }: DrainRun): Promise<
   const resting = new Set<string>()
 
   const begin = async (drain: Drain, move: Move) => {
-    note(move.id, { state: 'moving', why: undefined })
+    note(move.id, { state: 'moving', why: undefined, isUnsure: undefined })
     resting.delete(move.id)
     try {
       await calls.move(drain, move)
     } catch (error) {
-      fail(move.id, error)
+      if (isUnanswered(error)) note(move.id, { isUnsure: true })
+      else fail(move.id, error)
+    }
+  }
+
+  const confirm = async (move: Move, to: string | undefined) => {
+    note(move.id, { state: 'confirming', to })
+    try {
+      await calls.confirm(move)
+    } catch (error) {
+      // It is seen waiting for that once more, unless it was confirmed after all.
+      if (isUnanswered(error)) note(move.id, { state: 'moving' })
+      else fail(move.id, error)
     }
   }
 
@@ -60,12 +72,11 @@ export const runDrain = async ({ read, write, calls, wait }: DrainRun): Promise<
     if (!seen) return note(id, { state: 'moved', to: undefined })
     if (seen.task !== undefined || busy.has(seen.status)) return resting.delete(id)
     if (seen.status === 'VERIFY_RESIZE' && move.way === 'cold') {
-      if (move.state === 'confirming') return
-      note(id, { state: 'confirming', to: seen.host })
-      return calls.confirm(move).catch((error: unknown) => fail(id, error))
+      return move.state === 'confirming' ? undefined : confirm(move, seen.host)
     }
     if (seen.host !== drain.host) return note(id, { state: 'moved', to: seen.host })
     if (!resting.has(id)) return resting.add(id)
+    if (move.isUnsure === true) return note(id, { state: 'waiting', isUnsure: undefined })
     const why = await calls.why(move).catch(messageOf)
     return note(id, { state: 'failed', why })
   }
@@ -91,6 +102,12 @@ export const runDrain = async ({ read, write, calls, wait }: DrainRun): Promise<
     if (seen) await Promise.all(moving.map((move) => settle(drain, move, seen.get(move.id))))
   }
 }
+
+/** The server did not answer, or answered that it does not work just now: Nova may have been told or not. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.service === undefined &&
+  (error.status === 0 || error.status === 503)
 
 /** What cannot be read now is looked at again later: the moves go on without us. */
 const lookOr = async (calls: DrainCalls, moves: readonly Move[]) => {

@@ -127,8 +127,12 @@ const calls: DrainCalls = {
   why: async ({ id }) => {
     const { items } = await call(servers.actions, { params: { id } }, quiet)
     const last = items.find(({ action }) => moving.includes(action))
-    return last?.message
-      ? t('Nova: {message}', { message: last.message })
+    // The action itself says "Error"; which of its steps failed and why, its events.
+    const params = { id, request_id: last?.request_id ?? '' }
+    const { events = [] } = last ? await call(serverActions.action, { params }, quiet) : {}
+    const message = events.find(({ result, details }) => result === 'Error' && details)?.details
+    return message
+      ? t('Nova: {message}', { message })
       : t('Nova gave up; the action log of the instance may say why.')
   },
 }
