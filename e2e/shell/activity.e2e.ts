@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { allocate, confirm, dialog, expectKeysIn, table, userMenu } from '../helpers.ts'
+import {
+  allocate,
+  confirm,
+  dialog,
+  expectKeysIn,
+  table,
+  toasts,
+  unique,
+  userMenu,
+} from '../helpers.ts'
 
 const button = (page: Page, name: string | RegExp = /^Activity/) =>
   page.getByRole('banner').getByRole('button', { name, exact: typeof name === 'string' })
@@ -207,5 +216,38 @@ test(
     await page.goto('/project/key_pairs')
     await button(page).click()
     await expect(entry(page, 'Lock Instance')).toContainText('Done')
+  },
+)
+
+test(
+  'what was changed is taken back from its message, and from the list',
+  { tag: ['@whole', '@openstack'] },
+  async ({ page, signIn, openstack, cleanUp }) => {
+    const { neutron } = await openstack()
+    const name = unique('before-')
+    const { id } = await neutron.networks.create({ name })
+    cleanUp(() => neutron.networks.remove(id))
+    const isCalled = (wanted: string) =>
+      expect.poll(async () => (await neutron.networks.get(id)).name).toBe(wanted)
+    const rename = async (to: string) => {
+      await page.getByRole('button', { name: 'Edit Network', exact: true }).click()
+      const edit = dialog(page, 'Edit Network')
+      await edit.fill({ 'Network Name': to })
+      await edit.press('Save')
+      await isCalled(to)
+    }
+    await signIn()
+    await page.goto(`/ngdetails/OS::Neutron::Net/${id}`)
+    await rename(`${name}-x`)
+    await toasts(page).getByRole('button', { name: 'Undo' }).click()
+    await isCalled(name)
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    await rename(`${name}-y`)
+    await button(page).click()
+    await expect(entry(page, 'Undo Edit Network')).toHaveCount(1)
+    await panel(page).getByRole('button', { name: 'Undo' }).click()
+    await isCalled(name)
+    await expect(panel(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
+    await expectAccessible(page)
   },
 )

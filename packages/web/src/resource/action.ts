@@ -15,6 +15,8 @@ export type ActionResult = {
   readonly failed?: readonly Ref[]
   /** It goes on as an activity of its own, such as an upload: none is listed for the action. */
   readonly goesOn?: boolean
+  /** Takes it back; absent where that cannot be done. Throws what the service says. */
+  readonly undo?: ((screen: Screen) => Promise<ActionResult>) | undefined
 }
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'danger'

@@ -14,7 +14,10 @@ import { ancestorsOf } from '#resource/within.ts'
 type Change = { readonly own: TypeCode; readonly result: ActionResult | undefined }
 
 /** Tells the other windows what an action of type `own` has done; without a result, to those things. */
-export const tellChange = (change: Change): void => tellOthers(change)
+export const tellChange = ({ own, result }: Change): void => {
+  // A window takes back its own actions alone: functions do not travel.
+  tellOthers({ own, result: result && { ...result, undo: undefined } } satisfies Change)
+}
 
 /** Brings the page up to date with what other windows have changed; hidden, once it is seen again. */
 export const useOthersChanges = (registry: Registry): void => {

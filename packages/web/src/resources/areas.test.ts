@@ -133,7 +133,7 @@ test.each([
       const remove = actions?.find(({ id }) => id === 'delete')
       if (!remove) throw new Error('It cannot be deleted there.')
       const { asked, screen } = declining()
-      await performOn(resource, remove, [one], screen)
+      await performOn(resource, remove, [one], screen, async () => undefined)
       expect(asked).toEqual([`Confirm Delete ${name}`])
     }
     expect(paths().filter((path) => path.startsWith('DELETE'))).toEqual([])

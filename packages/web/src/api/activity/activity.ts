@@ -68,6 +68,7 @@ export type ActivityHandle = {
 
 const cancels = new Map<string, () => void>()
 const repeats = new Map<string, () => void>()
+const undos = new Map<string, () => void>()
 const uploads = new Set<string>()
 const runs = new Map<string, UploadRun>()
 
@@ -185,6 +186,28 @@ export const activities = {
   /** Breaks off an activity of this page; undefined where that cannot be done. */
   cancelOf: (id: string): (() => void) | undefined => cancels.get(id),
 
+  /** Offers to take an activity of this page back. */
+  offerUndo: (id: string, undo: () => void): void => {
+    undos.set(id, undo)
+    // The list shows it from now on.
+    activities.update(id, (one) => ({ ...one }))
+  },
+
+  /**
+   * Takes back an activity of this page, once; undefined where that cannot be done, and where something
+   * later was done with the same things.
+   */
+  undoOf: (id: string): (() => void) | undefined => {
+    const undo = undos.get(id)
+    const all = shownActivities()
+    const at = all.findIndex((one) => one.id === id)
+    const own = new Set(all[at]?.targets.map(nameOfTarget))
+    const isPast = all
+      .slice(0, at)
+      .some((later) => later.targets.some((one) => own.has(nameOfTarget(one))))
+    return isPast ? undefined : undo
+  },
+
   /** Tries a failed activity of this page anew, once; undefined where that cannot be done. */
   againOf: (id: string): (() => void) | undefined => {
     const again = repeats.get(id)
@@ -197,6 +220,8 @@ export const activities = {
     )
   },
 }
+
+const nameOfTarget = ({ type, id }: ActivityTarget): string => `${type} ${id}`
 
 const wordsOf = (failure: ActivityFailure): Pick<Activity, 'reason' | 'details' | 'told'> =>
   failure instanceof Error

@@ -8,10 +8,10 @@ import type { Member, Membership } from '#forms/members/members.ts'
 import { MembershipPicker } from '#forms/members/membership.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
+import type { Close } from '#resource/actions/makers.ts'
 import { Alert } from '#ui/tell/alert.tsx'
 import { toast } from '#ui/tell/toast.ts'
 
-type Close = (changed: boolean) => void
 type Failed = { readonly host: string; readonly reason: string }
 
 /** Reads the aggregate as it is now and all hosts, and draws the dialog. Throws `ApiError`. */
@@ -52,12 +52,22 @@ const Hosts = ({ aggregate, hosts, close }: Props) => {
   const [before, setBefore] = useState(aggregate.hosts)
   const [failed, setFailed] = useState<readonly Failed[]>([])
   const [changed, setChanged] = useState(false)
+  const done = { updated: [{ type: 'OS::Nova::Aggregate' as const, id: params.id }] }
   const initial = { hosts: membersOf(aggregate.hosts) }
   const held = useKeptState<Values>('hosts', initial, {
     fits: ({ hosts: kept }) => ({
       hosts: new Map([...kept].filter(([host]) => hosts.some(({ id }) => id === host))),
     }),
   })
+  /** Makes the hosts what they were when the dialog was opened. */
+  const back = async (now: readonly string[]) => {
+    for (const host of now)
+      if (!aggregate.hosts.includes(host))
+        await call(api.removeHost, { params: { ...params, host } })
+    for (const host of aggregate.hosts)
+      if (!now.includes(host)) await call(api.addHost, { params: { ...params, host } })
+    return done
+  }
   const form = useForm<Values>({
     ...{ initial, held },
     failed: t('Not all hosts of the aggregate could be changed.'),
@@ -65,7 +75,7 @@ const Hosts = ({ aggregate, hosts, close }: Props) => {
       setFailed([])
       const added = [...wanted.keys()].filter((host) => !before.includes(host))
       const removed = before.filter((host) => !wanted.has(host))
-      if (added.length + removed.length === 0) return close(changed)
+      if (added.length + removed.length === 0) return close(changed ? done : undefined)
       const failures: Failed[] = []
       const attempt = async (
         host: string,
@@ -83,7 +93,7 @@ const Hosts = ({ aggregate, hosts, close }: Props) => {
       for (const host of added) await attempt(host, api.addHost)
       if (failures.length === 0) {
         toast.add('success', t('Changed hosts of aggregate "%s".', name))
-        return close(true)
+        return close({ ...done, undo: () => back([...wanted.keys()]) })
       }
       setFailed(failures)
       setBefore((await call(api.load, { params })).hosts)
@@ -97,7 +107,7 @@ const Hosts = ({ aggregate, hosts, close }: Props) => {
       size="large"
       form={form}
       submit={t('Save')}
-      onClose={() => close(changed)}
+      onClose={() => close(changed ? done : undefined)}
     >
       {failed.length > 0 && (
         <Alert type="danger">

@@ -28,8 +28,7 @@ const AddMembers = ({ group: { id, name, domain_id }, close }: Props) => {
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   const [failed, setFailed] = useState<Failed>([])
   const [changed, setChanged] = useState(false)
-  const finish = (isChanged: boolean) =>
-    close(isChanged ? { updated: [{ type: 'OS::Keystone::GroupMember', id }] } : undefined)
+  const updated = [{ type: 'OS::Keystone::GroupMember' as const, id }]
   const form = useForm<{ readonly members: Membership }>({
     draft: 'members',
     initial: { members: nobody },
@@ -52,7 +51,14 @@ const AddMembers = ({ group: { id, name, domain_id }, close }: Props) => {
             { name },
           ),
         )
-      if (failures.length === 0) return finish(true)
+      if (failures.length === 0) {
+        const undo = async () => {
+          for (const userId of body.ids) await call(groups.removeUser, { params: { id, userId } })
+          return { updated }
+        }
+        // Those of an earlier try stay.
+        return close({ updated, ...(!changed && { undo }) })
+      }
       if (added > 0) setChanged(true)
       setFailed(failures)
       // The next try is for those who are still missing.
@@ -73,7 +79,7 @@ const AddMembers = ({ group: { id, name, domain_id }, close }: Props) => {
       size="large"
       form={form}
       submit={t('Add Members')}
-      onClose={() => finish(changed)}
+      onClose={() => close(changed ? { updated } : undefined)}
     >
       {failed.length > 0 && (
         <Alert type="danger">

@@ -3,7 +3,7 @@ import { images, serverActions as api, type Server } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import type { Choice } from '#resource/forms/field-types.ts'
-import { askForm, area, lines, password, select } from '#resource/forms/fields.ts'
+import { askForm, area, changeForm, lines, password, select } from '#resource/forms/fields.ts'
 import { areMet } from '#resource/reading/requirements.tsx'
 
 /** Whether the hypervisors of this cloud can give a server its password (RS-SET-04). */
@@ -94,17 +94,17 @@ export const passwordChange = async ({ id, name }: Server) =>
   })
 
 /** Words by which servers are found again. */
-export const tagging = async ({ id, tags = [] }: Server) =>
-  askForm({
+export const tagging = async ({ id, tags: before = [] }: Server) =>
+  changeForm({
     endpoint: api.setTags,
     fields: {
       tags: lines(t('Tags'), {
         description: t('One per line, of up to 60 characters, without commas and slashes.'),
-        start: tags,
+        start: before,
         rows: 6,
       }),
     },
-    send: (body) => call(api.setTags, { params: { id }, body }),
+    send: ({ tags = before }) => call(api.setTags, { params: { id }, body: { tags } }),
     submit: t('Save'),
     done: t('Changed the tags of: %s.'),
     failed: t('Unable to change the tags of the instance.'),

@@ -4,6 +4,7 @@ import {
   decisionFor,
   isEmpty,
   patchFor,
+  reverseOf,
   undecided,
 } from '#dialogs/metadata/conflicts.ts'
 
@@ -15,6 +16,14 @@ test('only what was changed is sent, with what was read of it [RS-META-12 RS-MET
     updated: { a: 'mine', added: 'new' },
     removed: ['gone'],
     expected: { a: '1', added: null, gone: 'x' },
+  })
+})
+
+test('a patch is taken back to what there was, expecting what it has set', () => {
+  expect(reverseOf(patchFor(edit, read, {}))).toEqual({
+    updated: { a: '1', gone: 'x' },
+    removed: ['added'],
+    expected: { a: 'mine', added: 'new', gone: null },
   })
 })
 

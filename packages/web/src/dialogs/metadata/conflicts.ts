@@ -65,6 +65,18 @@ export const patchFor = (edit: Edit, read: Texts, decisions: Decisions): TextsPa
   }
 }
 
+/** What takes a patch back, unless somebody has changed one of its keys since. */
+export const reverseOf = ({ updated, expected = {} }: TextsPatch): TextsPatch => {
+  const before = Object.entries(expected)
+  return {
+    updated: Object.fromEntries(
+      before.flatMap(([key, value]) => (value === null ? [] : [[key, value] as const])),
+    ),
+    removed: before.filter(([, value]) => value === null).map(([key]) => key),
+    expected: Object.fromEntries(before.map(([key]) => [key, valueIn(updated, key)])),
+  }
+}
+
 /** Whether there is anything to send. */
 export const isEmpty = ({ updated, removed }: Edit): boolean =>
   Object.keys(updated).length === 0 && removed.length === 0

@@ -8,6 +8,7 @@ import {
   conflictsOf,
   isEmpty,
   patchFor,
+  reverseOf,
   type Conflict,
   type Decision,
   type Decisions,
@@ -49,7 +50,11 @@ export const useSaving = (about: About, read: Texts, close: Close): Saving => {
       return
     }
     toast.add('success', t('Metadata was successfully updated.'))
-    close({ updated: [ref] })
+    const undo = async () => {
+      await editMetadata(kind, id, reverseOf(patch))
+      return { updated: [ref] }
+    }
+    close({ updated: [ref], undo })
   }
 
   return {

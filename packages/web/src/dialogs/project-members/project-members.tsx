@@ -8,6 +8,7 @@ import { changesBetween, type Member, type Membership } from '#forms/members/mem
 import { MembershipPicker } from '#forms/members/membership.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { plural, t } from '#lib/translate.ts'
+import type { Close } from '#resource/actions/makers.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { Alert } from '#ui/tell/alert.tsx'
 import { Modal } from '#ui/overlays/modal.tsx'
@@ -26,8 +27,7 @@ import { saveMembers, type Failed } from '#dialogs/project-members/save.ts'
 export type ProjectMembersProps = {
   readonly project: Project
   readonly whose: Whose
-  /** `changed` is true once something was given or taken away. */
-  readonly close: (changed: boolean) => void
+  readonly close: Close
 }
 
 /** The users, or groups, of a project and their roles on it, to be changed together. */
@@ -40,7 +40,7 @@ export const ProjectMembers = ({ project, whose, close }: ProjectMembersProps) =
   )
   if (loaded.data) return <Members {...{ project, whose, close }} answers={loaded.data} />
   return (
-    <Modal title={words.title(project)} size="large" onClose={() => close(false)}>
+    <Modal title={words.title(project)} size="large" onClose={() => close()}>
       <LoadedView loaded={loaded} failed={t('Unable to retrieve the members of the project.')}>
         {() => null}
       </LoadedView>
@@ -84,6 +84,8 @@ const Members = ({ project, whose, answers, close }: MembersProps) => {
   const [before, setBefore] = useState(() => membershipOf(answers.direct, whose))
   const [failed, setFailed] = useState<readonly Failed[]>([])
   const [changed, setChanged] = useState(false)
+  const [start] = useState(before)
+  const done = { updated: [{ type: 'OS::Keystone::Project' as const, id: project.id }] }
   const [people] = useState(() =>
     whose === 'users' ? peopleOf(project, answers) : groupsOf(project, answers),
   )
@@ -98,7 +100,7 @@ const Members = ({ project, whose, answers, close }: MembersProps) => {
     submit: async ({ membership }) => {
       setFailed([])
       const failures = await saveMembers(project, before, membership, whose)
-      if (failures.length === 0) return finish()
+      if (failures.length === 0) return finish(membership)
       setChanged(true)
       setFailed(failures)
       // The next try makes up for what is still missing, whoever did the rest.
@@ -108,14 +110,19 @@ const Members = ({ project, whose, answers, close }: MembersProps) => {
       const missing = failures.filter(({ member, role }) =>
         [...given, ...taken].some((one) => one.member === member && one.role === role),
       )
-      if (missing.length === 0) return finish()
+      if (missing.length === 0) return finish(membership)
       setFailed(missing)
       toast.add('danger', notAll)
     },
   })
-  const finish = () => {
+  const finish = (membership: Membership) => {
     toast.add('success', t('The members of project {name} were changed.', { name: project.name }))
-    close(true)
+    const undo = async () => {
+      const [failure] = await saveMembers(project, membership, start, whose)
+      if (failure) throw new Error(failure.reason)
+      return done
+    }
+    close({ ...done, undo })
   }
   const { value, onChange } = form.field('membership')
   const [picked, setPicked] = useState<readonly Member[]>([])
@@ -130,7 +137,7 @@ const Members = ({ project, whose, answers, close }: MembersProps) => {
       size="large"
       form={form}
       submit={t('Save')}
-      onClose={() => close(changed)}
+      onClose={() => close(changed ? done : undefined)}
     >
       <Failures failed={failed} people={[...people, ...picked]} roles={roles} />
       <MembershipPicker

@@ -1,6 +1,7 @@
 import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import { labelOf, refusalFor } from '#resource/actions/offers.ts'
+import type { Apply } from '#resource/actions/run.ts'
 import { namesOf } from '#resource/actions/sending.ts'
 import { shown } from '#resource/cell.tsx'
 import { recorded } from '#resource/activity/recording.ts'
@@ -24,13 +25,15 @@ export const judge = async <T>(
 
 /**
  * Does an action with those of the items that it may be done with, and names the others. The rules
- * are judged for each (RS-PERM-13), from what the page has asked already where it has.
+ * are judged for each (RS-PERM-13), from what the page has asked already where it has. `apply` hears of
+ * what is taken back later.
  */
 export const performOn = async <T>(
   resource: Resource<T>,
   action: Action<T>,
   items: readonly T[],
   screen: Screen,
+  apply: Apply,
 ): Promise<ActionResult | undefined> => {
   const refusals = await judge(resource, action, items)
   const refused = items.filter((_, index) => refusals[index] !== undefined)
@@ -48,7 +51,7 @@ export const performOn = async <T>(
     name: resource.kind.title(item),
     reason: refusals[items.indexOf(item)] ?? '',
   }))
-  return recorded(resource.kind, action, able, asking(resource, action, able, left, screen))
+  return recorded(resource.kind, action, able, asking(resource, action, able, left, screen), apply)
 }
 
 /** From so many on, the number of what is destroyed is typed. */

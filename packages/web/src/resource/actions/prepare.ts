@@ -68,7 +68,7 @@ const prepareGlobal = async <T>(
   if (missing !== undefined) return refused(action, missing)
   const quota = action.quota && (await quotaRefusal([action.quota].flat()))
   if (quota) return refused(action, quota)
-  return { perform: (screen) => recorded(kind, action, [], screen) }
+  return { perform: (screen, apply) => recorded(kind, action, [], screen, apply) }
 }
 
 const prepareItems = async <T>(
@@ -82,7 +82,7 @@ const prepareItems = async <T>(
   if (first !== undefined && !refusals.includes(undefined) && !action.leftOut) {
     return refused(action, first)
   }
-  return { perform: (screen) => performOn(resource, action, items, screen) }
+  return { perform: (screen, apply) => performOn(resource, action, items, screen, apply) }
 }
 
 /** What the session lacks for an action, in words. */

@@ -2,8 +2,11 @@ import { detailsOf, isTold, messageOf } from '#api/errors.ts'
 import type { Action, ActionResult, Screen } from '#resource/action.ts'
 import { toast } from '#ui/tell/toast.ts'
 
-/** An action that only lacks a screen: it knows what it acts on. */
-export type Perform = (screen: Screen) => Promise<ActionResult | undefined>
+/** Brings the page up to date with what was done. */
+export type Apply = (result: ActionResult | undefined) => Promise<void>
+
+/** An action that only lacks a screen: it knows what it acts on. `apply` hears of what was taken back later. */
+export type Perform = (screen: Screen, apply: Apply) => Promise<ActionResult | undefined>
 
 /** Runs actions and brings the page up to date with what they have done. */
 export type Runs<T> = {

@@ -30,7 +30,8 @@ export const alone = <T>(
 type Words<T> = {
   /** What goes on, over its progress. */
   readonly title: string
-  readonly done: (items: readonly T[]) => string
+  /** Nothing is said of what was done without it. */
+  readonly done?: (items: readonly T[]) => string
   readonly failed: (items: readonly T[]) => string
 }
 
@@ -49,7 +50,7 @@ export const sendEach = async <T>(
   const those = (status: 'fulfilled' | 'rejected' | 'unsent') =>
     items.filter((_, index) => outcomes[index]?.status === status)
   const [good, bad, unsent] = [those('fulfilled'), those('rejected'), those('unsent')]
-  if (good.length) screen.toast('success', words.done(good))
+  if (good.length && words.done) screen.toast('success', words.done(good))
   if (bad.length) {
     screen.toast('danger', words.failed(bad), reasonsOf(items.map(kind.title), outcomes))
   }

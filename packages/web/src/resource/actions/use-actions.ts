@@ -56,7 +56,7 @@ export const useActions = <T>(options: UseActionsOptions<T>): Runs<T> => {
   const run = async (perform: Perform, screen: RunScreen, onEnd: () => Promise<void>) => {
     let outcome: { readonly result: ActionResult | undefined } | undefined
     try {
-      outcome = { result: await perform(screen) }
+      outcome = { result: await perform(screen, apply) }
     } catch (error) {
       tellFailure(error)
     }
@@ -114,8 +114,8 @@ export const useActions = <T>(options: UseActionsOptions<T>): Runs<T> => {
 
   return {
     runOn: (action, items) =>
-      start(action, items, (screen) => performOn(resource, action, items, screen)),
-    runGlobal: (action) => start(action, [], (screen) => recorded(kind, action, [], screen)),
+      start(action, items, (screen) => performOn(resource, action, items, screen, apply)),
+    runGlobal: (action) => start(action, [], (screen) => recorded(kind, action, [], screen, apply)),
   }
 }
 

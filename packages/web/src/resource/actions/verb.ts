@@ -1,6 +1,6 @@
 import { fill, t } from '#lib/translate.ts'
 import { alone, namesOf, sendEach, things } from '#resource/actions/sending.ts'
-import type { Action, ActionResult } from '#resource/action.ts'
+import type { Action, ActionResult, Screen } from '#resource/action.ts'
 import { refTo, type Kind } from '#resource/define.ts'
 
 export type Verb<T> = Pick<
@@ -9,6 +9,8 @@ export type Verb<T> = Pick<
 > & {
   readonly id: string
   readonly call: (item: T) => Promise<unknown>
+  /** Takes it back for an item, where that can be done. */
+  readonly undo?: (item: T) => Promise<unknown>
   /** What goes on when the call was taken, or has been done by it: "Pausing", "Locked". */
   readonly while: string
   /** Said of what was done, with `%s` for the names; made of `while` without it. */
@@ -27,7 +29,7 @@ export type Verb<T> = Pick<
  * if it asks, and says "Pausing: web-1." or "Pause Instance failed: web-1.".
  */
 export const verb = <T>(kind: Kind<T>, word: string, parts: Verb<T>): Action<T> => {
-  const { call, while: doing, done, ask, failed, harmless = false, ...rules } = parts
+  const { call, undo, while: doing, done, ask, failed, harmless = false, ...rules } = parts
   const label = (count: number) => t('{verb} {things}', { verb: word, things: things(kind, count) })
   return {
     ...rules,
@@ -50,6 +52,8 @@ export const verb = <T>(kind: Kind<T>, word: string, parts: Verb<T>): Action<T> 
         return {
           updated: good.map((item) => refTo(kind, item)),
           failed: bad.map((item) => refTo(kind, item)),
+          ...(undo &&
+            good.length > 0 && { undo: (on: Screen) => takeBack(kind, good, undo, action, on) }),
         }
       }
       if (ask === undefined) return work()
@@ -61,5 +65,23 @@ export const verb = <T>(kind: Kind<T>, word: string, parts: Verb<T>): Action<T> 
       }
       return (await screen.confirm(question, work)) ?? {}
     },
+  }
+}
+
+/** Takes back what an action has done with some items; what it could not be done with is told. */
+const takeBack = async <T>(
+  kind: Kind<T>,
+  items: readonly T[],
+  undo: (item: T) => Promise<unknown>,
+  action: string,
+  screen: Screen,
+): Promise<ActionResult> => {
+  const title = t('Undo {action}', { action })
+  const failed = (bad: readonly T[]) =>
+    t('{action} failed: %s.', { action: title }, namesOf(kind, bad))
+  const { good, bad } = await sendEach(kind, items, undo, { title, failed }, screen)
+  return {
+    updated: good.map((item) => refTo(kind, item)),
+    failed: bad.map((item) => refTo(kind, item)),
   }
 }

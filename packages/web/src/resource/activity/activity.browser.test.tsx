@@ -7,14 +7,16 @@ import {
   useActivities,
 } from '#api/activity/activity.ts'
 import { shownActivities } from '#api/activity/activity-store.ts'
+import { client } from '#api/client.ts'
 import { json } from '#api/testing.ts'
 import { PanelPage } from '#resource/panel-page.tsx'
 import { conclude, giveUp } from '#resource/activity/outcomes.ts'
 import { useFollowing } from '#resource/activity/use-following.ts'
 import { registry, type Registry } from '#resource/registry.ts'
+import { verb } from '#resource/actions/verb.ts'
 import { button } from '#resource/testing/find.ts'
 import { entryOf, openPanel, show } from '#resource/testing/open.tsx'
-import { createWorld, toyOf, toys, toyStates } from '#resource/testing/toys.tsx'
+import { createWorld, toyKind, toyOf, toys, toyStates } from '#resource/testing/toys.tsx'
 import { toast } from '#ui/tell/toast.ts'
 
 beforeEach(async () => {
@@ -55,6 +57,68 @@ test('deleting is listed with its outcome and the names, whatever the declaratio
     kind: 'delete',
     title: 'Delete Toy',
     targets: [{ ...target, name: 'toy-1' }],
+  })
+})
+
+/** Toys that are washed, which can be taken back, and painted, which cannot. */
+const washable: typeof toys = {
+  ...toys,
+  actions: {
+    item: [
+      verb(toyKind, 'Wash', {
+        ...{ id: 'wash', while: 'Washed' },
+        call: ({ id }) => client.post(`/api/toys/${id}`, { clean: true }),
+        undo: ({ id }) => client.post(`/api/toys/${id}`, { clean: false }),
+      }),
+      ...(toys.actions?.item ?? []),
+    ],
+  },
+}
+
+const listed = (count: number) =>
+  vi.waitFor(() => expect(shownActivities()).toHaveLength(count), 10_000)
+
+const doToy = async (action: string) => {
+  await button('Actions for toy-1').click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test('what was done is taken back from its message, once, and that is listed', async () => {
+  const { seen } = createWorld(toyOf('1'))
+  await openPanel(washable)
+  await doToy('Wash Toy')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('Undone: Wash Toy.')).toBeVisible()
+  await listed(2)
+  expect(only()).toMatchObject({ title: 'Undo Wash Toy', targets: [{ ...target, name: 'toy-1' }] })
+  expect(shownActivities().map(({ id }) => activities.undoOf(id))).toEqual([undefined, undefined])
+  const sent = seen.filter(({ path, method }) => method === 'POST' && path.includes('/toys/1'))
+  const bodies = await Promise.all(sent.map(({ request }) => request.text()))
+  expect(bodies).toEqual(['{"clean":true}', '{"clean":false}'])
+})
+
+test('what was done is taken back from the list, unless something later was done with it', async () => {
+  createWorld(toyOf('1'))
+  await openPanel(washable)
+  await doToy('Wash Toy')
+  await listed(1)
+  expect(activities.undoOf(only()?.id ?? '')).toBeDefined()
+  await doToy('Paint Toy')
+  await listed(2)
+  expect(shownActivities().map(({ id }) => activities.undoOf(id))).toEqual([undefined, undefined])
+})
+
+test('what cannot be taken back says why, and nothing is said to be undone', async () => {
+  const { world } = createWorld(toyOf('1'))
+  await openPanel(washable)
+  await doToy('Wash Toy')
+  await listed(1)
+  world.answer = (request) => (request.method === 'POST' ? json('It is dry.', 409) : undefined)
+  activities.undoOf(only()?.id ?? '')?.()
+  await ended('failed')
+  expect(only()).toMatchObject({
+    title: 'Undo Wash Toy',
+    details: expect.stringContaining('It is dry.'),
   })
 })
 

@@ -3,26 +3,35 @@
  * at which a question was answered, or from its result where it did not ask one.
  */
 import { activities, type ActivityFailure, type ActivityHandle } from '#api/activity/activity.ts'
+import { t } from '#lib/translate.ts'
 import { labelOf } from '#resource/actions/offers.ts'
+import { tellFailure, type Apply } from '#resource/actions/run.ts'
 import type { Action, ActionResult, Screen } from '#resource/action.ts'
 import { refTo, type Kind, type Ref } from '#resource/define.ts'
+import { toast } from '#ui/tell/toast.ts'
 
-/** Does an action with the items and lists it; resolves and throws as the action does. */
+/**
+ * Does an action with the items and lists it; resolves and throws as the action does. What can be taken
+ * back is offered so, in its toast and in the list; `apply` hears of what that has done.
+ */
 export const recorded = async <T, I extends T>(
   kind: Kind<T>,
   action: Action<I>,
   items: readonly I[],
   screen: Screen,
+  apply: Apply,
 ): Promise<ActionResult | undefined> => {
+  const message = toast.latest()
   const startedAt = new Date().toISOString()
   const targets = items.map((item) => ({ ...refTo(kind, item), name: kind.title(item) }))
+  const title = action.called ?? labelOf(action, Math.max(1, items.length))
   let told: ActivityFailure | undefined
   let asked = false
   let handle: ActivityHandle | undefined
   const begin = () => {
     handle ??= activities.start({
       kind: action.activity ?? 'change',
-      title: action.called ?? labelOf(action, Math.max(1, items.length)),
+      title,
       targets,
       // Whoever fills in a dialog has started nothing yet.
       ...(!asked && { startedAt }),
@@ -69,7 +78,12 @@ export const recorded = async <T, I extends T>(
     }))
   try {
     const result = await action.perform(items, watched)
-    if (handle || hasDone(result)) settle(begin(), result ?? {}, named, told)
+    if (!handle && !hasDone(result)) return result
+    settle(begin(), result ?? {}, named, told)
+    const undo = result?.undo && undoing(kind, title, items, result.undo, screen, apply)
+    if (!undo) return result
+    activities.offerUndo(begin().id, undo)
+    if (toast.latest() !== message) toast.offerUndo(undo)
     return result
   } catch (error) {
     if (error instanceof Error) begin().failed(error)
@@ -77,8 +91,31 @@ export const recorded = async <T, I extends T>(
   }
 }
 
-const hasDone = ({ goesOn = false, ...refs }: ActionResult = {}): boolean =>
-  !goesOn && Object.values(refs).some((some) => some.length > 0)
+/** Takes an action back once, as an action of its own. */
+const undoing = <T, I extends T>(
+  kind: Kind<T>,
+  title: string,
+  items: readonly I[],
+  undo: NonNullable<ActionResult['undo']>,
+  screen: Screen,
+  apply: Apply,
+): (() => void) => {
+  let used = false
+  const label = t('Undo {action}', { action: title })
+  const perform: Action<I>['perform'] = async (_, on) => {
+    const result = await undo(on)
+    if (!result.failed?.length) on.toast('success', t('Undone: {action}.', { action: title }))
+    return result
+  }
+  return () => {
+    if (used) return
+    used = true
+    recorded(kind, { id: 'undo', label, perform }, items, screen, apply).then(apply, tellFailure)
+  }
+}
+
+const hasDone = ({ goesOn = false, ...done }: ActionResult = {}): boolean =>
+  !goesOn && [done.created, done.updated, done.deleted, done.failed].some((some) => some?.length)
 
 type Named = (refs: readonly Ref[]) => readonly (Ref & { readonly name?: string | undefined })[]
 

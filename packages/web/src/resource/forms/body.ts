@@ -57,6 +57,26 @@ export const changesIn = (part: FormPart, values: Partial<Values>, before: Value
     return typeof value === 'number' ? undefined : value
   })
 
+/**
+ * What takes back the changes to an item; undefined where there are none, and where they cannot be taken
+ * back: nobody knows the password that there was, nor what was in a number that cannot be emptied.
+ */
+export const wayBack = (
+  part: FormPart,
+  values: Partial<Values>,
+  before: Values,
+): Body | undefined => {
+  const names = Object.keys(values).filter((name) => !isSame(values[name], before[name]))
+  if (names.some((name) => part.fields[name]?.widget === 'password')) return undefined
+  const old = Object.fromEntries(Object.entries(before).filter(([name]) => names.includes(name)))
+  const said = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  )
+  const back = changesIn(part, old, { ...before, ...Object.fromEntries(said) })
+  const isWhole = Object.keys(changesIn(part, values, before)).every((name) => name in back)
+  return isWhole && Object.keys(back).length > 0 ? back : undefined
+}
+
 type Sent = string | number | boolean | readonly string[] | readonly Body[]
 
 const bodyOf = (

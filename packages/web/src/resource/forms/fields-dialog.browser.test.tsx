@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { call } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
 import { json, type Answer } from '#api/testing.ts'
+import type { Screen } from '#resource/action.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { policy } from '#resource/define.ts'
 import { area, line, lines, number, select, tick } from '#resource/forms/fields.ts'
@@ -45,9 +46,16 @@ test('an item is edited: what was changed is sent, and said', async () => {
   await expectNoViolations()
   await press('Save')
   await expect.element(page.getByText('Updated "api".')).toBeVisible()
-  expect(await sent()).toEqual([{ name: 'api', shared: true }])
   expect(sentTo()).toEqual(['PATCH /api/neutron/networks/t1'])
-  await expect.poll(() => ended).toEqual([{ updated: [{ type: 'OS::Test::Thing', id: 't1' }] }])
+  await expect
+    .poll(() => ended)
+    .toMatchObject([{ updated: [{ type: 'OS::Test::Thing', id: 't1' }] }])
+  // What takes a form back shows nothing itself.
+  await ended[0]?.undo?.({} as Screen)
+  expect(await sent()).toEqual([
+    { name: 'api', shared: true },
+    { name: 'web', shared: false },
+  ])
 })
 
 test('a form begins in the first field that is there, also where that is a choice', async () => {

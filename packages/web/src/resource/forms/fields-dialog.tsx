@@ -7,8 +7,9 @@ import { DraftedContext } from '#forms/drafts/scope.ts'
 import { useDraft, type Drafted } from '#forms/drafts/use-draft.ts'
 import { useForm } from '#forms/use-form.ts'
 import { fill, t } from '#lib/translate.ts'
-import { changesIn, filledIn, startOf } from '#resource/forms/body.ts'
+import { changesIn, filledIn, startOf, wayBack } from '#resource/forms/body.ts'
 import { filledOf, restoredIn, withDraft } from '#resource/forms/drafted-values.ts'
+import type { Undo } from '#resource/forms/opening.tsx'
 import { DeclaredFields, takesFocus } from '#resource/forms/declared-fields.tsx'
 import { formOfNew, type AnyForm, type CreateForm, type FieldsOf } from '#resource/forms/fields.ts'
 import { useDeclared } from '#resource/forms/use-declared.ts'
@@ -28,7 +29,8 @@ export type AnyFieldsDialogProps<R> = {
   /** What was filled in before it was left, if not the draft of the dialog that it is. */
   readonly drafted?: Drafted
   readonly onClose: () => void
-  readonly onDone: (reply: R) => void
+  /** `undo` takes back what was changed of an item; undefined where it cannot be. */
+  readonly onDone: (reply: R, undo?: Undo) => void
 }
 
 /** The dialog of declared fields. */
@@ -67,7 +69,9 @@ export const AnyFieldsDialog = <R,>(props: AnyFieldsDialogProps<R>) => {
         const name = nameOf(body, reply)
         toast.add('success', doneWith(parts, reply, name))
         const dialog = show(reply, name, () => onDone(reply))
-        if (dialog === undefined) onDone(reply)
+        const back = isChange ? wayBack(parts, sent, before) : undefined
+        const undo = back && (() => parts.send(back, chosenIn(fields, read, before)))
+        if (dialog === undefined) onDone(reply, undo)
         else setSecret(dialog)
       } catch (error) {
         if (!ends(error)) throw error

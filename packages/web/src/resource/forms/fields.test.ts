@@ -6,13 +6,14 @@ import {
   servers,
   snapshots,
   type Network,
+  users,
 } from '@meridian/contract'
 import { expect, test } from 'vitest'
 import { inCidr } from '#forms/rules/address-validators.ts'
 import { asksFor, errorsOf } from '#forms/rules/rules.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { kind, policy } from '#resource/define.ts'
-import { changesIn, filledIn, startOf } from '#resource/forms/body.ts'
+import { changesIn, filledIn, startOf, wayBack } from '#resource/forms/body.ts'
 import { rulesOf } from '#resource/forms/bounds.ts'
 import type { WizardField } from '#resource/forms/field-types.ts'
 import { ticks } from '#resource/forms/ticks.ts'
@@ -25,6 +26,7 @@ import {
   number,
   radio,
   tick,
+  password,
 } from '#resource/forms/fields.ts'
 
 const mayShare = [policy('network', 'create_network:shared')]
@@ -119,6 +121,19 @@ test('something new is sent trimmed, without what was left to the service', () =
     shared: true,
     mtu: 1400,
   })
+})
+
+test('what was changed of an item is taken back, unless nobody knows what there was', () => {
+  const item = { name: 'web', description: '', admin_state_up: false, shared: true, mtu: 1500 }
+  const before = startOf(network.fields, item)
+  expect(wayBack(network, before, before)).toBeUndefined()
+  const now = { ...before, name: 'api', description: 'new', shared: false }
+  expect(wayBack(network, now, before)).toEqual({ name: 'web', description: '', shared: true })
+  expect(wayBack(network, { ...before, mtu: 9000 }, before)).toEqual({ mtu: 1500 })
+  const free = startOf(network.fields, { ...item, mtu: undefined })
+  expect(wayBack(network, { ...free, mtu: 9000 }, free)).toBeUndefined()
+  const own = { endpoint: users.update, fields: { name: line('Name'), password: password('Word') } }
+  expect(wayBack(own, { name: 'b', password: 'x' }, { name: 'a', password: '' })).toBeUndefined()
 })
 
 test('of an item only what was changed is sent, and emptied as the service takes it', () => {

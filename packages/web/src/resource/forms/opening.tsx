@@ -9,6 +9,9 @@ import { t } from '#lib/translate.ts'
 type Close = (result?: ActionResult) => void
 type Opening = Promise<(close: Close) => ReactNode>
 
+/** Takes a change back. */
+export type Undo = () => Promise<unknown>
+
 export type Opened<R> = { readonly title: string; readonly form: AnyForm<R> }
 
 /** The toasts of something new, where its form has no words of its own. */
@@ -56,7 +59,7 @@ export const openChange = async <T, R>(
       changed={{ item }}
       nameOf={(body) => ('name' in body ? (nameIn(body) ?? idOf(kind, item)) : name)}
       onClose={close}
-      onDone={() => close({ updated: [refTo(kind, item)] })}
+      onDone={(_, undo) => close(taken({ updated: [refTo(kind, item)] }, undo))}
     />
   )
 }
@@ -76,10 +79,21 @@ export const openAsk = async <T, R>(
       form={form}
       nameOf={(body) => nameIn(body) ?? name}
       onClose={close}
-      onDone={(reply) => close(result(reply))}
+      onDone={(reply, undo) => close(taken(result(reply), undo))}
     />
   )
 }
+
+/** What was done, with what takes it back. */
+const taken = (result: ActionResult, undo: Undo | undefined): ActionResult => ({
+  ...(undo && {
+    undo: async () => {
+      await undo()
+      return result
+    },
+  }),
+  ...result,
+})
 
 export const nameIn = ({ name }: Readonly<Record<string, unknown>>): string | undefined =>
   typeof name === 'string' && name !== '' ? name : undefined

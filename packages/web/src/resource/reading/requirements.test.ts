@@ -152,7 +152,7 @@ test('a bulk delete asks for permission item by item and deletes the others [RS-
     name,
     owner: name === 'theirs' ? 'theirs' : 'mine',
   }))
-  const result = await performOn(boxes, remove, items, value)
+  const result = await performOn(boxes, remove, items, value, async () => undefined)
   expect(paths().filter((path) => path.startsWith('DELETE'))).toEqual(['DELETE /api/boxes/mine'])
   expect(result?.deleted).toEqual([{ type: 'OS::Toy::Box', id: 'mine' }])
   expect(told).toEqual([

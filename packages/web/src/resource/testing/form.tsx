@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { json, serve, type Answer } from '#api/testing.ts'
 import { useScreens } from '#resource/actions/screen.tsx'
-import type { Action } from '#resource/action.ts'
+import type { Action, ActionResult } from '#resource/action.ts'
 import { kind } from '#resource/define.ts'
 import { show } from '#resource/testing/open.tsx'
 import { Button } from '#ui/press/button.tsx'
@@ -22,7 +22,7 @@ const one: Thing = { id: 't1', name: 'web', admin_state_up: true, shared: false 
 
 const Opener = (props: {
   readonly action: Action<never> | Action<Thing>
-  readonly ended: unknown[]
+  readonly ended: (ActionResult | undefined)[]
 }) => {
   const screens = useScreens()
   const open = async () => props.ended.push(await props.action.perform([one] as never, screens()))
@@ -44,7 +44,7 @@ export const open = async (
         ? new Response(null, { status: 204 })
         : json({ ...one, id: 'new' }, 201),
   )
-  const ended: unknown[] = []
+  const ended: (ActionResult | undefined)[] = []
   await show(<Opener action={action} ended={ended} />)
   await page.getByRole('button', { name: 'Open' }).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()

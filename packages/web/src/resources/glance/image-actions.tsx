@@ -110,6 +110,7 @@ const deactivate = verb(image, t('Deactivate'), {
   requires: [policy('image', 'deactivate')],
   offered: ({ status }) => status === 'active',
   call: ({ id }) => call(api.deactivate, { params: { id } }),
+  undo: ({ id }) => call(api.reactivate, { params: { id } }),
 })
 
 const reactivate = verb(image, t('Reactivate'), {
@@ -118,6 +119,7 @@ const reactivate = verb(image, t('Reactivate'), {
   requires: [policy('image', 'reactivate')],
   offered: ({ status }) => status === 'deactivated',
   call: ({ id }) => call(api.reactivate, { params: { id } }),
+  undo: ({ id }) => call(api.deactivate, { params: { id } }),
 })
 
 const remove = removing(image, api.remove, {

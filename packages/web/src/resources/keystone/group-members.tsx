@@ -31,7 +31,16 @@ const leave: Action<GroupMember> = {
       call(groups.removeUser, { params: { id: group_id, userId: id } })
     const work = async () => {
       const { good, bad } = await sendEach(groupMember, items, send, words, screen)
+      const undo = async () => {
+        for (const [id, ids] of Map.groupBy(good, ({ group_id }) => group_id)) {
+          const body = { ids: ids.map((one) => one.id) }
+          const [failure] = (await call(groups.addUsers, { params: { id }, body })).failed
+          if (failure) throw new Error(failure.message)
+        }
+        return { updated: good.map((one) => refTo(groupMember, one)) }
+      }
       return {
+        ...(good.length > 0 && { undo }),
         deleted: good.map((one) => refTo(groupMember, one)),
         failed: bad.map((one) => refTo(groupMember, one)),
       }

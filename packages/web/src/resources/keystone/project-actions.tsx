@@ -1,12 +1,12 @@
 /** What can be done with projects. */
-import { projects as api } from '@meridian/contract'
+import { projects as api, type Project } from '@meridian/contract'
 import type { Whose } from '#dialogs/project-members/people.ts'
 import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { verb } from '#resource/actions/verb.ts'
-import { policy, refTo, type Requirement } from '#resource/define.ts'
+import { policy, type Requirement } from '#resource/define.ts'
 import { openWizard } from '#resource/forms/opening-wizard.tsx'
 import { editable } from '#resources/keystone/editable.ts'
 import { Contents } from '#resources/keystone/project-contents.tsx'
@@ -37,12 +37,18 @@ const edit = editing(project, {
   },
 })
 
+const put =
+  (enabled: boolean) =>
+  ({ id }: Project) =>
+    call(api.update, { params: { id }, body: { enabled } })
+
 const enable = verb(project, t('Enable'), {
   id: 'enable',
   requires: editable('project', 'update_project'),
   offered: ({ enabled }) => !enabled,
   while: t('Enabled'),
-  call: ({ id }) => call(api.update, { params: { id }, body: { enabled: true } }),
+  call: put(true),
+  undo: put(false),
 })
 
 const disable = verb(project, t('Disable'), {
@@ -54,7 +60,8 @@ const disable = verb(project, t('Disable'), {
     t('You cannot disable the project you work in. Switch to another project first.'),
   ask: t('Nobody can work in a disabled project. What runs in it keeps running.'),
   while: t('Disabled'),
-  call: ({ id }) => call(api.update, { params: { id }, body: { enabled: false } }),
+  call: put(false),
+  undo: put(true),
 })
 
 const remove = removing(project, api.remove, {
@@ -80,13 +87,7 @@ const managing = (whose: Whose, id: string, label: string, finds: Requirement) =
     requires: [finds, ...given],
     loadDialog: async (item) => {
       const { ProjectMembers } = await import('#dialogs/project-members/project-members.tsx')
-      return (close) => (
-        <ProjectMembers
-          project={item}
-          whose={whose}
-          close={(changed) => close(changed ? { updated: [refTo(project, item)] } : undefined)}
-        />
-      )
+      return (close) => <ProjectMembers project={item} whose={whose} close={close} />
     },
   })
 

@@ -47,6 +47,7 @@ const enable = verb(user, t('Enable'), {
   requires: mayUpdate,
   offered: ({ enabled }) => !enabled,
   call: put(true),
+  undo: put(false),
   while: t('Enabled'),
   done: t('User %s was successfully enabled.'),
 })
@@ -57,6 +58,7 @@ const disable = verb(user, t('Disable'), {
   offered: ({ enabled }) => enabled,
   allowed: ({ is_self }) => !is_self || t('You cannot disable the user that you are signed in as.'),
   call: put(false),
+  undo: put(true),
   while: t('Disabled'),
   done: t('User %s was successfully disabled.'),
 })

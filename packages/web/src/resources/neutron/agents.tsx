@@ -69,6 +69,7 @@ const enable = verb(networkAgent, t('Enable'), {
   requires: mayChange,
   offered: ({ admin_state_up }) => !admin_state_up,
   call: put(true),
+  undo: put(false),
   while: t('Enabled'),
 })
 
@@ -77,6 +78,7 @@ const disable = verb(networkAgent, t('Disable'), {
   requires: mayChange,
   offered: ({ admin_state_up }) => admin_state_up,
   call: put(false),
+  undo: put(true),
   while: t('Disabled'),
   ask: t('A disabled agent gets nothing new.'),
 })

@@ -2,7 +2,7 @@ import { aggregates as api, type Aggregate } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
-import { policy, refTo, resource } from '#resource/define.ts'
+import { policy, resource } from '#resource/define.ts'
 import { line } from '#resource/forms/fields.ts'
 import { date, overview, tab, text } from '#resource/makers.tsx'
 import { reads } from '#resource/reading/reads.ts'
@@ -50,9 +50,7 @@ const manageHosts = editing(aggregate, {
   ],
   loadDialog: async (item, signal) => {
     const { loadHosts } = await import('#dialogs/aggregate/hosts.tsx')
-    const draw = await loadHosts(item, signal)
-    return (close) =>
-      draw((changed) => close(changed ? { updated: [refTo(aggregate, item)] } : undefined))
+    return loadHosts(item, signal)
   },
 })
 

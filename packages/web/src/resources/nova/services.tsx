@@ -4,7 +4,7 @@ import { t } from '#lib/translate.ts'
 import { asking } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { verb } from '#resource/actions/verb.ts'
-import { policy, resource } from '#resource/define.ts'
+import { policy, refTo, resource } from '#resource/define.ts'
 import { askForm, line } from '#resource/forms/fields.ts'
 import { choice, copyable, date, overview, text, yesNo } from '#resource/makers.tsx'
 import { reads } from '#resource/reading/reads.ts'
@@ -27,14 +27,23 @@ const mayChange = [policy('compute', 'os_compute_api:os-services:update')]
 const runsServers = ({ binary }: ComputeService) => binary === 'nova-compute'
 
 const paramsOf = ({ id }: ComputeService) => ({ id: String(id) })
-const put = (body: { status?: 'enabled'; forced_down?: boolean }) => (service: ComputeService) =>
+type Change = { status?: 'enabled'; forced_down?: boolean }
+const put = (body: Change) => (service: ComputeService) =>
   call(api.update, { params: paramsOf(service), body })
+
+/** Nothing new comes to it; why not is noted where a reason is given. */
+const rest = (service: ComputeService, reason: string) =>
+  call(api.update, {
+    params: paramsOf(service),
+    body: { status: 'disabled', ...(reason && { disabled_reason: reason }) },
+  })
 
 const enable = verb(computeService, t('Enable'), {
   id: 'enable',
   requires: mayChange,
   offered: (one) => runsServers(one) && one.status === 'disabled',
   call: put({ status: 'enabled' }),
+  undo: (service) => rest(service, service.disabled_reason ?? ''),
   while: t('Enabled'),
 })
 
@@ -50,14 +59,18 @@ const disable = asking(computeService, {
       intro: t('No new instance comes to {host} while it is disabled; those there run on.', {
         host: service.host,
       }),
-      send: ({ disabled_reason }) =>
-        call(api.update, {
-          params: paramsOf(service),
-          body: { status: 'disabled', ...(disabled_reason && { disabled_reason }) },
-        }),
+      send: ({ disabled_reason = '' }) => rest(service, disabled_reason),
       done: t('Disabled: %s.'),
       failed: t('Unable to disable the service.'),
     }),
+  result: (_, service) => {
+    const updated = [refTo(computeService, service)]
+    const undo = async () => {
+      await put({ status: 'enabled' })(service)
+      return { updated }
+    }
+    return { updated, undo }
+  },
 })
 
 const forceDown = verb(computeService, t('Force Down'), {

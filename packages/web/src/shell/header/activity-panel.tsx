@@ -50,7 +50,12 @@ function Entry({ activity, find, onGo }: EntryProps) {
   const { title, doing, state, percent, followedAt, reason, details, startedAt, endedAt } = activity
   const cancel = activities.cancelOf(activity.id)
   const again = activities.againOf(activity.id)
+  const undo = activities.undoOf(activity.id)
   const run = activities.runOf(activity.id)
+  const way =
+    (cancel && { word: t('Cancel'), take: cancel }) ??
+    (again && { word: t('Try again'), take: again }) ??
+    (undo && { word: t('Undo'), take: undo })
   return (
     <ActivityEntry
       title={title}
@@ -63,16 +68,10 @@ function Entry({ activity, find, onGo }: EntryProps) {
       details={run ? undefined : details}
       at={endedAt ?? startedAt}
       action={
-        cancel ? (
-          <Button size="small" onPress={cancel}>
-            {t('Cancel')}
+        way && (
+          <Button size="small" onPress={way.take}>
+            {way.word}
           </Button>
-        ) : (
-          again && (
-            <Button size="small" onPress={again}>
-              {t('Try again')}
-            </Button>
-          )
         )
       }
     >

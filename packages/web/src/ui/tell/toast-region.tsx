@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import {
   Button as AriaButton,
   Text,
@@ -10,7 +10,7 @@ import {
 import { t } from '#lib/translate.ts'
 import { CopyButton } from '#ui/press/copy.tsx'
 import { cx } from '#ui/cx.ts'
-import { haveLasting, toastQueue, type ToastContent } from '#ui/tell/toast.ts'
+import { haveLasting, toast, toastQueue, type ToastContent } from '#ui/tell/toast.ts'
 import { messageColours, messageIcons, messageWord } from '#ui/tell/tones.ts'
 
 /**
@@ -27,7 +27,7 @@ export function ToastRegion() {
     >
       {({ toast: entry }) => (
         <AriaToast toast={entry} className={cx(card, edges[entry.content.type])}>
-          <Message content={entry.content} />
+          <Message content={entry.content} id={entry.key} />
           <AriaButton slot="close" aria-label={t('Dismiss')} className={cross}>
             <X aria-hidden className="size-4" />
           </AriaButton>
@@ -37,8 +37,9 @@ export function ToastRegion() {
   )
 }
 
-function Message({ content }: { content: ToastContent }) {
+function Message({ content, id }: { content: ToastContent; id: string }) {
   const [open, setOpen] = useState(false)
+  const undo = useSyncExternalStore(toast.subscribeToUndos, () => toast.undoOf(id))
   const Picture = messageIcons[content.type]
   return (
     <AriaToastContent className="flex min-w-0 grow gap-2.5 py-2.5">
@@ -54,6 +55,20 @@ function Message({ content }: { content: ToastContent }) {
               {open ? t('Hide details') : t('Show details')}
             </button>
             <CopyButton text={content.details} label={t('Copy details')} />
+          </div>
+        )}
+        {undo && (
+          <div className="mt-1 text-sm">
+            <button
+              type="button"
+              className={textButton}
+              onClick={() => {
+                toastQueue.close(id)
+                undo()
+              }}
+            >
+              {t('Undo')}
+            </button>
           </div>
         )}
         {open && (

@@ -9,6 +9,15 @@ export const toastOptions: { delay: number; dismissible: readonly MessageType[] 
 
 export type ToastContent = { type: MessageType; message: string; details?: string | undefined }
 
+/** What takes back what a message says was done, by the key of the message. */
+const undos = new Map<string, () => void>()
+const undoListeners = new Set<() => void>()
+
+const changeUndos = (change: () => void) => {
+  change()
+  for (const listener of undoListeners) listener()
+}
+
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 6 })
 
 /** Whether one is there that stays until somebody has read it. */
@@ -43,12 +52,29 @@ export const toast = {
     const key = toastQueue.add(
       { type, message, details },
       {
-        onClose: () => shown.delete(key),
+        onClose: () => {
+          shown.delete(key)
+          undos.delete(key)
+        },
         ...(leaves ? { timeout: toastOptions.delay } : {}),
       },
     )
     shown.set(key, type)
     return () => toastQueue.close(key)
+  },
+  /** The key of the latest message that is there; undefined without one. */
+  latest: (): string | undefined => [...shown.keys()].at(-1),
+  /** Offers to take back what the latest success says was done, while it is there. */
+  offerUndo: (undo: () => void): void => {
+    const key = [...shown].findLast(([, type]) => type === 'success')?.[0]
+    if (key !== undefined) changeUndos(() => undos.set(key, undo))
+  },
+  /** What takes back what a message says was done. */
+  undoOf: (key: string): (() => void) | undefined => undos.get(key),
+  /** Hears of what is offered to be taken back. */
+  subscribeToUndos: (listener: () => void): (() => void) => {
+    undoListeners.add(listener)
+    return () => void undoListeners.delete(listener)
   },
   /** Removes every message. */
   clearAll: () => clear(() => true),

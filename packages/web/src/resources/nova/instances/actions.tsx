@@ -67,6 +67,7 @@ const pause = operating('pause', t('Pause'), {
   offered: unless('PAUSED'),
   allowed: only('ACTIVE'),
   while: t('Pausing'),
+  undoneBy: 'unpause',
   failed: ({ id }) => t('Unable to pause the server with id: {id}', { id }),
 })
 
@@ -74,6 +75,7 @@ const unpause = operating('unpause', t('Unpause'), {
   ...rule('os-pause-server:unpause'),
   offered: is('PAUSED'),
   while: t('Unpausing'),
+  undoneBy: 'pause',
   failed: ({ id }) => t('Unable to unpause the server with id: {id}', { id }),
 })
 
@@ -111,6 +113,7 @@ const lock = operating('lock', t('Lock'), {
   offered: ({ locked }) => locked !== true,
   anytime: true,
   while: t('Locked'),
+  undoneBy: 'unlock',
 })
 
 const unlock = operating('unlock', t('Unlock'), {

@@ -8,10 +8,22 @@ import { instance } from '#kinds/nova/kinds.ts'
 export const operating = (
   operation: ServerOperation,
   word: string,
-  parts: Omit<Verb<Server>, 'id' | 'call'>,
+  {
+    undoneBy,
+    ...parts
+  }: Omit<Verb<Server>, 'id' | 'call' | 'undo'> & {
+    /** The operation that takes it back. */
+    readonly undoneBy?: ServerOperation
+  },
 ): Action<Server> =>
   verb(instance, word, {
     ...parts,
     id: operation.replaceAll('_', '-'),
-    call: ({ id }) => call(api.operate, { params: { id }, body: { operation } }),
+    call: operate(operation),
+    ...(undoneBy && { undo: operate(undoneBy) }),
   })
+
+const operate =
+  (operation: ServerOperation) =>
+  ({ id }: Server) =>
+    call(api.operate, { params: { id }, body: { operation } })
