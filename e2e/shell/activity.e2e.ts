@@ -248,6 +248,6 @@ test(
     await panel(page).getByRole('button', { name: 'Undo' }).click()
     await isCalled(name)
     await expect(panel(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
-    await expectAccessible(page)
+    await expectAccessible(page, 'activity with undo')
   },
 )

@@ -82,8 +82,11 @@ export const recorded = async <T, I extends T>(
     settle(begin(), result ?? {}, named, told)
     const undo = result?.undo && undoing(kind, title, items, result.undo, screen, apply)
     if (!undo) return result
-    activities.offerUndo(begin().id, undo)
-    if (toast.latest() !== message) toast.offerUndo(undo)
+    const withdraw = toast.latest() === message ? undefined : toast.offerUndo(undo)
+    activities.offerUndo(begin().id, () => {
+      withdraw?.()
+      undo()
+    })
     return result
   } catch (error) {
     if (error instanceof Error) begin().failed(error)

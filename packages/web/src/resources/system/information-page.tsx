@@ -1,16 +1,11 @@
 import type { ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import { askedIn } from '#resource/actions/address.ts'
-import { Declared, useDeclaration } from '#resource/declared.tsx'
 import { anyNames, type Requirement } from '#resource/define.ts'
 import { PageFrame } from '#resource/page-frame.tsx'
 import { useAddress } from '#resource/place.tsx'
-import type { Entry } from '#resource/registry.ts'
 import { useMet } from '#resource/reading/requirements.tsx'
 import { ResourceTable } from '#resource/table/resource-table.tsx'
-import { volumeServices } from '#resources/cinder/entries.ts'
-import { networkAgents } from '#resources/neutron/entries.ts'
-import { computeServices } from '#resources/nova/entries.ts'
 import { groups } from '#resources/groups.ts'
 import { cloudServices, shownSettings } from '#resources/system/rows.tsx'
 import { HealthView } from '#screens/health/health-view.tsx'
@@ -28,21 +23,6 @@ type Part = {
   readonly content: () => ReactNode
 }
 
-/** The list of a type that has a panel of its own, too; what is asked of that is asked here. */
-const listOf = (id: string, entry: Entry): Part => ({
-  id,
-  label: entry.kind.name[1],
-  type: entry.kind.type,
-  requires: entry.panels[0]?.requires ?? [],
-  content: () => <EntryList entry={entry} />,
-})
-
-const EntryList = ({ entry }: { readonly entry: Entry }) => (
-  <Declared declared={useDeclaration(entry)}>
-    {(resource) => <ResourceTable resource={resource} />}
-  </Declared>
-)
-
 const parts: readonly Part[] = [
   {
     id: 'health',
@@ -58,9 +38,6 @@ const parts: readonly Part[] = [
     requires: [],
     content: () => <ResourceTable resource={anyNames(cloudServices)} />,
   },
-  listOf('compute', computeServices),
-  listOf('volume', volumeServices),
-  listOf('network', networkAgents),
   {
     id: 'settings',
     label: t('Settings'),

@@ -6,6 +6,7 @@ import { settings as ownSettings } from '#api/settings.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { plural, t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
+import { PanelLink } from '#resource/panel-link.tsx'
 import { bundleOf } from '#screens/health/bundle.ts'
 import { EndpointsTable } from '#screens/health/endpoints-table.tsx'
 import { WatchedCard } from '#screens/overview/services-card.tsx'
@@ -70,7 +71,13 @@ export const HealthView = () => {
                 </Button>
               </div>
             </div>
-            <WatchedCard title={t('Services on Hosts')} watched={watched} />
+            <WatchedCard title={t('Services on Hosts')} watched={watched}>
+              <p className="flex flex-wrap gap-x-4">
+                <PanelLink path="/admin/compute_services" />
+                <PanelLink path="/admin/volume_services" />
+                <PanelLink path="/admin/network_agents" />
+              </p>
+            </WatchedCard>
             <Card
               title={t('Endpoints')}
               actions={

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import { NeedLine, UnreadLine } from '#screens/overview/need-line.tsx'
 import { useWatched, type WatchedNow } from '#screens/overview/use-watched.ts'
@@ -10,10 +11,15 @@ const most = 8
 /** The services, agents and engines that are down or disabled; that all others are up is said, too. */
 export const ServicesCard = () => <WatchedCard title={t('Services')} watched={useWatched()} />
 
-type Props = { readonly title: string; readonly watched: WatchedNow }
+type Props = {
+  readonly title: string
+  readonly watched: WatchedNow
+  /** What stands below, such as the way to all of them. */
+  readonly children?: ReactNode
+}
 
 /** The same of what was read already. */
-export const WatchedCard = ({ title, watched }: Props) => {
+export const WatchedCard = ({ title, watched, children }: Props) => {
   const { needs, failures, busy, well, mayAsk } = watched
   if (mayAsk === false) return null
   return (
@@ -43,6 +49,7 @@ export const WatchedCard = ({ title, watched }: Props) => {
             </p>
           )
         )}
+        {children}
       </div>
     </Card>
   )

@@ -64,10 +64,15 @@ export const toast = {
   },
   /** The key of the latest message that is there; undefined without one. */
   latest: (): string | undefined => [...shown.keys()].at(-1),
-  /** Offers to take back what the latest success says was done, while it is there. */
-  offerUndo: (undo: () => void): void => {
+  /**
+   * Offers to take back what the latest success says was done, while it is there.
+   * @returns withdraws the offer.
+   */
+  offerUndo: (undo: () => void): (() => void) => {
     const key = [...shown].findLast(([, type]) => type === 'success')?.[0]
-    if (key !== undefined) changeUndos(() => undos.set(key, undo))
+    if (key === undefined) return () => undefined
+    changeUndos(() => undos.set(key, undo))
+    return () => changeUndos(() => undos.delete(key))
   },
   /** What takes back what a message says was done. */
   undoOf: (key: string): (() => void) | undefined => undos.get(key),
