@@ -24,6 +24,11 @@ export type Parts = {
   readonly status?: 200 | 201 | 202 | 204
   /** Who asks for it is written down, though it changes nothing: it answers a secret. */
   readonly audited?: true
+  /**
+   * It answers more and more: to who takes `streamType`, a line of JSON for each whole reply, of which the
+   * last counts; to others that one alone.
+   */
+  readonly streamed?: true
   /** Its answer does not hang on where the session works, or it is what moves or ends it. */
   readonly anywhere?: true
   /** The services that it waits for, where that is not the one of its room: `services.ts`. */
@@ -115,7 +120,9 @@ export type BodyValues<W> = PartOf<W, 'body'>
 export type CallReply<E extends Endpoint> = ReplyOf<E, never>
 
 /** What a handler of the endpoint answers. */
-export type HandlerReply<E extends Endpoint> = ReplyOf<E, BytesReply>
+export type HandlerReply<E extends Endpoint> = E extends { readonly streamed: true }
+  ? AsyncIterable<ReplyOf<E, BytesReply>>
+  : ReplyOf<E, BytesReply>
 
 type ReplyOf<E extends Endpoint, B> = E extends { readonly reply: unknown }
   ? PartOf<E, 'reply', B>
@@ -126,6 +133,9 @@ export type JsonEndpoint = Endpoint & {
   readonly body?: { readonly bytes?: never }
   readonly reply?: { readonly bytes?: never }
 }
+
+/** Replies as lines of JSON. https://github.com/ndjson/ndjson-spec */
+export const streamType = 'application/x-ndjson'
 
 /** Rows of a service's answer that are not understood, and under which id its log has the request. */
 export const LeftOut = Type.Object({

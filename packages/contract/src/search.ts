@@ -34,6 +34,8 @@ export const SearchReply = Type.Object({
   /** In the order in which they help: what owns an address before what is only near it. */
   found: Type.Array(FoundOfType),
   unasked: Type.Array(Unasked),
+  /** Services that have not said yet: the last reply names none. */
+  asking: Type.Array(Type.String()),
   ...leftOut,
 })
 export type SearchReply = Static<typeof SearchReply>
@@ -46,6 +48,7 @@ export const search = {
   find: get('/api/search/', {
     query: Type.Object({ text: SearchText }),
     reply: SearchReply,
+    streamed: true,
     asks: [],
   }),
 } as const

@@ -15,6 +15,7 @@ import type {
   RouteOptions,
 } from 'fastify'
 import { incoming, leaveBodies } from '#bytes/incoming.ts'
+import { isStream, streamed } from '#bytes/streamed.ts'
 import { outgoing, rangeOf, refuseOtherSites } from '#bytes/outgoing.ts'
 import { readFreeParts, routeOf } from '#free-parts.ts'
 import { noteAnswer, noteBody } from '#http/changes.ts'
@@ -140,6 +141,7 @@ const route = <const E extends Endpoint>(
       // The one place where checked JSON becomes the endpoint's own types.
       if (body !== undefined && !up) noteBody(request, sent)
       const given = await answer(input as HandlerInput<E>, request, reply)
+      if (isStream(given)) return streamed(reply, given, shape)
       // The browser has it already.
       if (reply.statusCode === 304) return reply.send()
       const answered: unknown =
@@ -153,7 +155,8 @@ const route = <const E extends Endpoint>(
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answered))
     },
   }
-  if (up || down) void app.register(async (own) => bytesRoute(own, options))
+  if (endpoint.streamed) app.route({ ...options, compress: false })
+  else if (up || down) void app.register(async (own) => bytesRoute(own, options))
   else app.route(options)
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@meridian/contract'
 import { isOpenStackError, type OpenStack } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Type } from 'typebox'
 import { bind, type Context } from '#bind.ts'
 import { leftOutOf } from '#left-out.ts'
@@ -22,17 +23,58 @@ const mostOfType = 8
 /** Nobody waits for the slowest of all services. */
 const longestMs = 5_000
 
+/** So long what is there waits for what ought to stand above it, so that nothing moves under a pointer. */
+const orderMs = 1_000
+
 /** `GET /api/search/`: one text, asked of every service that may know it, each of which may fail. */
 export const searchRoutes = (app: FastifyInstance): void =>
-  bind(app, search.find, async ({ query }, context) => {
-    const text = query.text.trim()
-    if (text.length < 2) return { found: [], unasked: [] }
-    const { openstack, session, request } = context
-    const searcher = { openstack, wide: isAdmin(session, app.config) }
-    const asks = asksOf(searcher, formOf(text)).filter((one) => offered(openstack, one.service))
-    const answers = await askAll(context, asks)
-    return { ...grouped(answers, text.toLowerCase()), ...leftOutOf(request) }
+  bind(app, search.find, ({ query }, context) => repliesTo(query.text.trim(), context))
+
+/** What is found as it is found, from the top down; after a second in any order. */
+async function* repliesTo(text: string, context: Context): AsyncGenerator<SearchReply> {
+  const { openstack, session, request } = context
+  const searcher = { openstack, wide: isAdmin(session, request.server.config) }
+  const asks = (text.length < 2 ? [] : asksOf(searcher, formOf(text))).filter((one) =>
+    offered(openstack, one.service),
+  )
+  const answers: (Answer | undefined)[] = asks.map(() => undefined)
+  const pending = new Map<number, Promise<unknown>>()
+  for (const [at, coming] of askAll(context, asks).entries()) {
+    const heard = (answer: Answer) => {
+      answers[at] = answer
+      pending.delete(at)
+    }
+    pending.set(at, coming.then(heard))
+  }
+  const replyNow = (of: readonly (Answer | undefined)[]): SearchReply => ({
+    ...grouped(
+      of.filter((one) => one !== undefined),
+      text.toLowerCase(),
+    ),
+    asking: [...new Set([...pending.keys()].flatMap((at) => asks[at]?.service ?? []))],
+    ...leftOutOf(request),
   })
+  const over = new AbortController()
+  let isLate = false
+  const late = wait(orderMs, undefined, { signal: over.signal }).then(
+    () => (isLate = true),
+    () => undefined,
+  )
+  try {
+    for (let sent = 0; pending.size > 0;) {
+      await Promise.race([...pending.values(), ...(isLate ? [] : [late])])
+      const first = answers.indexOf(undefined)
+      const heard = (isLate ? answers : answers.slice(0, first)).filter((one) => one !== undefined)
+      if (first < 0 || heard.length === sent) continue
+      sent = heard.length
+      const reply = replyNow(heard)
+      if (reply.found.length > 0) yield reply
+    }
+    yield replyNow(answers)
+  } finally {
+    over.abort()
+  }
+}
 
 const offered = (openstack: OpenStack, service: AskedService): boolean =>
   openstack.service(service).available
@@ -42,22 +84,20 @@ type Answer = { readonly type: string } & (
   | { readonly unasked: Unasked }
 )
 
-const askAll = (context: Context, asks: readonly Ask[]): Promise<readonly Answer[]> => {
+const askAll = (context: Context, asks: readonly Ask[]): readonly Promise<Answer>[] => {
   const late = AbortSignal.timeout(longestMs)
   // Who has typed on waits for nothing of this any more.
   const signal = AbortSignal.any([context.request.signal, late])
-  return Promise.all(
-    asks.map(async ({ type, service, read, present, fits }): Promise<Answer> => {
-      try {
-        const { rows, cut } = await read({ signal })
-        return { type, cut, hits: rowsOf(context, rows, present, HitShape).filter(fits) }
-      } catch (error) {
-        const reason = reasonOf(error, late, service)
-        if (reason === undefined) throw error
-        return { type, unasked: { service, reason } }
-      }
-    }),
-  )
+  return asks.map(async ({ type, service, read, present, fits }): Promise<Answer> => {
+    try {
+      const { rows, cut } = await read({ signal })
+      return { type, cut, hits: rowsOf(context, rows, present, HitShape).filter(fits) }
+    } catch (error) {
+      const reason = reasonOf(error, late, service)
+      if (reason === undefined) throw error
+      return { type, unasked: { service, reason } }
+    }
+  })
 }
 
 const HitShape = Type.Object({ ...Found.properties, server: Type.Optional(Type.String()) })

@@ -1,5 +1,5 @@
 import { rows } from '@meridian/cloud'
-import type { CallReply, search } from '@meridian/contract'
+import { streamType, type CallReply, type search } from '@meridian/contract'
 import { expect, test, vi } from 'vitest'
 import { demoWorld } from '#testing/demo-world.ts'
 
@@ -48,6 +48,46 @@ test('an address leads to its port, with its MAC address, and to the server', as
   expect(new Set(upstream().map(({ service }) => service))).toEqual(
     new Set(['network', 'compute', 'load-balancer']),
   )
+})
+
+/** The replies to a browser that takes them one after the other; `meanwhile` runs once all were asked. */
+const findInParts = async (text: string, calls: number, meanwhile: () => void) => {
+  world.cloud.control.forgetRequests()
+  const url = `/api/search/?text=${encodeURIComponent(text)}`
+  const coming = tab.call('GET', url, undefined, { accept: streamType })
+  await vi.waitFor(() => expect(upstream().length).toBeGreaterThanOrEqual(calls))
+  meanwhile()
+  const { body, headers } = await coming
+  expect(headers['content-type']).toContain(streamType)
+  return body
+    .trimEnd()
+    .split('\n')
+    .map((line): Reply => JSON.parse(line))
+}
+
+test('what has been found is told before the slowest service has answered', async () => {
+  const { port, server, address } = wired()
+  const heal = world.cloud.control.fail({ service: 'compute', how: 'slow', seconds: 60 })
+  const [first, ...others] = await findInParts(address, 5, () => setImmediate(heal))
+  expect(first).toMatchObject({
+    found: [{ type: 'OS::Neutron::Port', items: [{ key: [port.id] }] }],
+    asking: expect.arrayContaining(['compute']),
+  })
+  expect(others.at(-1)).toMatchObject({
+    found: [
+      { items: [{ said: expect.arrayContaining([server.name]) }] },
+      { type: 'OS::Nova::Server' },
+    ],
+    asking: [],
+  })
+  expect(others.at(-1)).toEqual(await find(address))
+})
+
+test('what stands below waits for what stands above', async () => {
+  const { address } = wired()
+  const heal = world.cloud.control.fail({ service: 'network', how: 'slow', seconds: 60 })
+  const replies = await findInParts(address, 5, () => setImmediate(heal))
+  expect(replies[0]?.found[0]?.type).toBe('OS::Neutron::Port')
 })
 
 test('a MAC address is one call of Neutron, however it is written', async () => {
@@ -210,6 +250,6 @@ test('one letter, and more than a name can have, are asked of nobody', async () 
   world.cloud.control.forgetRequests()
   expect((await tab.get('/api/search/?text=w')).statusCode).toBe(400)
   expect((await tab.get(`/api/search/?text=${'w'.repeat(256)}`)).statusCode).toBe(400)
-  expect(await find('w ')).toEqual({ found: [], unasked: [] })
+  expect(await find('w ')).toEqual({ found: [], unasked: [], asking: [] })
   expect(upstream()).toEqual([])
 })

@@ -69,6 +69,24 @@ export const call = async <E extends JsonEndpoint>(
   return reply as CallReply<E>
 }
 
+/**
+ * The same of an answer that comes in parts: each reply is told as it comes. Resolves with the last;
+ * throws `ApiError`.
+ */
+export const callInParts = <E extends JsonEndpoint & { readonly streamed: true }>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: Omit<SendOptions, 'onPart'> & { readonly onPart: (reply: CallReply<E>) => void },
+): Promise<CallReply<E>> => {
+  const { onPart } = options
+  const given: Rest<E> = [
+    input,
+    // JSON in: the server validates each reply by the endpoint's schema.
+    { ...options, onPart: (reply) => onPart(reply as CallReply<E>) },
+  ]
+  return call(endpoint, ...given)
+}
+
 const texts = (headers: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 

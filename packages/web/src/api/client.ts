@@ -1,8 +1,15 @@
-import { keystone, scopeHeader, servicesAsked, type AskedService } from '@meridian/contract'
+import {
+  keystone,
+  scopeHeader,
+  servicesAsked,
+  streamType,
+  type AskedService,
+} from '@meridian/contract'
 import { readCookie } from '#api/session/cookies.ts'
 import { connected, tell, webPath, type Message } from '#api/connection.ts'
 import { pageUser, isElsewhere, isHeld, pageMoved, scopeHeaders } from '#api/session/page-scope.ts'
 import { ApiError, isAuthError, isAway, movedError, spoken, toApiError } from '#api/errors.ts'
+import { parsed, readLines } from '#api/lines.ts'
 import { isFirstCall } from '#api/first-call.ts'
 import { lastUseHeaders } from '#api/session/last-use.ts'
 import { noteAnswer, noteFailure } from '#api/service-backoff.ts'
@@ -22,6 +29,8 @@ export type SendOptions = {
   /** The services that it waits for; that of the path's room without it. */
   readonly asks?: readonly AskedService[]
   readonly signal?: AbortSignal | undefined
+  /** Hears each reply of an answer that comes in parts. */
+  readonly onPart?: ((reply: unknown) => void) | undefined
 }
 
 /**
@@ -49,7 +58,10 @@ export const send = async (
       const isAgain = now?.user !== undefined && now.user === pageUser()?.id
       if (isAgain) void first.body?.cancel()
       const response = isAgain ? await answer(request()) : first
-      const value = await readBody(await accept(response, options, isAgain ? undefined : now))
+      const accepted = await accept(response, options, isAgain ? undefined : now)
+      const value = await (options.onPart
+        ? readLines(accepted, options.onPart)
+        : readBody(accepted))
       // Others answer for a service that has failed them.
       for (const one of servicesAsked({ path })) if (services.includes(one)) noteAnswer(one)
       return value
@@ -115,6 +127,7 @@ const requestFor = (
 ): Request => {
   const headers = new Headers(options.headers)
   if (!headers.has('X-Auth-Token')) headers.set('X-Requested-With', 'XMLHttpRequest')
+  if (options.onPart) headers.set('Accept', streamType)
   const token = readCookie('csrftoken')
   if (token && !options.external && method !== 'GET') headers.set('X-CSRFToken', token)
   if (!options.anywhere && !options.external) {
@@ -222,12 +235,5 @@ const messagesIn = (header: string): readonly Message[] => {
 const readBody = async (response: Response): Promise<unknown> => {
   const text = await response.text()
   if (!text) return undefined
-  if (!response.headers.get('Content-Type')?.includes('json')) return text
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new ApiError(response.status, t('The server sent an answer that cannot be read.'), {
-      cause,
-    })
-  }
+  return response.headers.get('Content-Type')?.includes('json') ? parsed(text, response) : text
 }

@@ -1,6 +1,6 @@
 import { scopeOf, search, type SearchReply, type UserSession } from '@meridian/contract'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '#api/call.ts'
+import { callInParts } from '#api/call.ts'
 import { messageOf } from '#api/errors.ts'
 import { useLoaded, type Loaded } from '#api/use-loaded.ts'
 import { useDebounced } from '#forms/use-debounced.ts'
@@ -86,7 +86,7 @@ const useEarlyEnter = (text: string, waits: boolean, takeFirst: () => void) => {
 }
 
 type Asked = {
-  /** What was found by the text as it is now; nothing of what was there before. */
+  /** What was found by the text as it is now, as far as it has come; nothing of what was there before. */
   readonly reply: SearchReply | undefined
   readonly waits: boolean
   readonly error: Error | null
@@ -98,12 +98,14 @@ const useSearch = (scope: string, typed: string): Asked => {
   const isNow = debounced === text && text.length >= least
   const { data, error }: Loaded<SearchReply> = useLoaded(
     ['search', scope, debounced],
-    (signal) => call(search.find, { query: { text: debounced } }, { signal }),
+    (signal, onPart) =>
+      callInParts(search.find, { query: { text: debounced } }, { signal, onPart }),
     { enabled: isNow },
   )
   const reply = isNow ? data : undefined
   const failed = isNow ? error : null
-  const waits = text.length >= least && reply === undefined && failed === null
+  const isWhole = reply?.asking.length === 0
+  const waits = text.length >= least && !isWhole && failed === null
   return { reply, waits, error: failed }
 }
 
@@ -125,8 +127,13 @@ const useProjects = (
 /** What stands below the choices: what is missing among them, and why. */
 const noteOf = ({ reply, error }: Asked): string | undefined => {
   if (error) return t('Unable to search: {reason}', { reason: messageOf(error) })
-  const services = reply?.unasked.map(({ service }) => own(words(), service) ?? service) ?? []
+  const called = (service: string) => own(words(), service) ?? service
+  const services = reply?.unasked.map(({ service }) => called(service)) ?? []
+  const asking = reply?.asking.map(called) ?? []
   const notes = [
+    ...(asking.length > 0 && reply?.found.length
+      ? [t('Still asking: {services}.', { services: asking.join(', ') })]
+      : []),
     ...(services.length > 0
       ? [t('Could not ask: {services}.', { services: services.join(', ') })]
       : []),

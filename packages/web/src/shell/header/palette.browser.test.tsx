@@ -120,6 +120,30 @@ test('a service that is down is named, and the others are found', async () => {
   await expect.element(list.getByText('Nothing fits.')).toBeVisible()
 })
 
+test('what was found stands there while others are still asked, who are named', async () => {
+  const lines = new TransformStream<string, string>()
+  const writer = lines.writable.getWriter()
+  const world = await openWorld({}, (_, url) =>
+    url.pathname.endsWith('/api/search/')
+      ? new Response(lines.readable.pipeThrough(new TextEncoderStream()))
+      : undefined,
+  )
+  const { at } = await open(world)
+  const found = [
+    { type: 'OS::Neutron::Port', more: false, items: [{ key: ['p1'], name: 'front', said: [] }] },
+  ]
+  await userEvent.keyboard('fro')
+  await expect.poll(() => asked(world)).toHaveLength(1)
+  void writer.write(`${JSON.stringify({ found, unasked: [], asking: ['compute'] })}\n`)
+  await expect.element(item(/^front/)).toBeVisible()
+  await expect.element(page.getByRole('status')).toMatchTextContent('Still asking: Compute.')
+  void writer.write(`${JSON.stringify({ found, unasked: [], asking: [] })}\n`)
+  void writer.close()
+  await expect.element(page.getByText(/Still asking/)).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  expect(at()).toBe('/ngdetails/OS::Neutron::Port/p1')
+})
+
 test('the next letter gives up what was asked', async () => {
   const world = await openWorld({}, (_, url) =>
     url.searchParams.get('text') === 'web' ? new Promise<undefined>(() => undefined) : undefined,
