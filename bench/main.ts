@@ -19,6 +19,7 @@ import { browsersThatTakeNothing } from './hostile-browsers.ts'
 import { answersWithoutMeasure } from './hostile.ts'
 import { passEmbedded } from './embedded-bytes.ts'
 import { rowsOf20 } from './rows.ts'
+import { realSearches } from './search-real.ts'
 import { tableOf1000 } from './table.ts'
 import { drawings, topologiesOf } from './topology.ts'
 import { topologyDrawing } from './topology-drawn.ts'
@@ -53,6 +54,12 @@ if (real) {
   const [drawn = NaN, asked = NaN] = await medians([drawing.draw, feed.direct], 5)
   await drawing.close()
   await feed.close()
+  for (const [name, { server, direct }] of Object.entries(await realSearches(real, 'scale')))
+    for (const part of ['first', 'all'] as const) {
+      const [through, alone] = [server[part], direct[part]]
+      const searched = `${through.toFixed(0)} ms, ${alone.toFixed(0)} ms directly`
+      over.push(!report(`search for ${name}, real cloud, ${part}`, through / alone, 1.5, searched))
+    }
   const within = `${drawn.toFixed(0)} ms with a browser's start, ${asked.toFixed(0)} ms directly`
   over.push(!report('topology drawn, real cloud', drawn / asked, 1.3, within))
 }
