@@ -13,6 +13,7 @@ const parts: Readonly<Record<string, (cloud: Cloud) => void>> = {
     const held = cloud.table(tables.memberships, '')
     for (const { id } of held.list()) held.remove(id)
   },
+  'metering_labels/{id}/rules': (cloud) => removeRows(cloud, tables.meteringLabelRules),
   'network_qos/{id}/rules': (cloud) => removeRows(cloud, tables.qosRules),
   // Keystone's are in no region.
   'identity_providers/{id}/protocols': (cloud) => removeRows(cloud, tables.protocols, ''),

@@ -127,6 +127,7 @@ const nothingNamed: Readonly<Record<string, string>> = {
   '/admin/network_agents': 'agents and hosts are called as they were installed',
   '/admin/networks/{id}/dhcp-agents': 'agents and hosts are called as they were installed',
   '/admin/routers/{id}/routes': 'a route has two addresses and nothing else',
+  '/admin/metering_labels/{id}/rules': 'a rule has networks and a direction',
   '/admin/network_qos/{id}/rules': 'a rule has figures and words of Neutron’s',
   '/project/resource_types': 'types are called as Heat’s programs call them',
   '/project/template_versions': 'versions are called by their dates',

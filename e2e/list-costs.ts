@@ -96,6 +96,10 @@ export const costs: Readonly<Record<string, readonly [first: string, ...others: 
   ],
   '/admin/trunks': ['network /v2.0/trunks', 'network /v2.0/ports'],
   '/admin/network_qos': ['network /v2.0/qos/policies', 'identity /v3/projects/{id}'],
+  '/admin/metering_labels': [
+    'network /v2.0/metering/metering-labels',
+    'identity /v3/projects/{id}',
+  ],
   '/admin/network_agents': ['network /v2.0/agents'],
   '/admin/load_balancer_flavors': ['load-balancer /v2/lbaas/flavors'],
   '/admin/flavor_profiles': ['load-balancer /v2/lbaas/flavorprofiles'],

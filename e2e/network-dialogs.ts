@@ -38,6 +38,9 @@ export const networkFillers: Readonly<Record<string, Filler>> = {
     await dialog.getByRole('button', { name: /Pool/ }).click()
     await page.getByRole('option', { name: 'public' }).click()
   },
+  // Either side will do, so that neither is marked as demanded.
+  'Create Rule': (_, dialog) =>
+    dialog.getByRole('textbox', { name: /^Source Network/ }).fill('10.98.0.0/24'),
   'Create Trunk': async (page, dialog) => {
     await dialog.getByRole('textbox', { name: /^Name/ }).fill(unique())
     await stepsOf(dialog, 'Parent Port').click()

@@ -135,6 +135,7 @@ export const isUnnamed = ({ entry }: TypeList): boolean => unnamed.includes(entr
 
 const unnamed = [
   ...['OS::Neutron::SecurityGroupRule', 'OS::Neutron::RBACPolicy', 'OS::Neutron::QoSRule'],
+  'OS::Neutron::MeteringRule',
 ]
 
 /** Lists of what nobody can name: its address, its ports or where it runs is what it is called by. */

@@ -151,6 +151,16 @@ export const neutron: Readonly<Record<string, Shown>> = {
     drawer: words('ID, Project, Default, Rules, Revision Number, Created, Updated'),
     tabs: words('Overview, Rules'),
   },
+  '/admin/metering_labels': {
+    columns: words('Name, Project, Description, Shared'),
+    drawer: words('ID'),
+    tabs: words('Overview, Rules'),
+  },
+  '/admin/metering_labels/{id}/rules': {
+    columns: words('Direction, Traffic, Excluded'),
+    drawer: words('ID, Source Network, Destination Network, Remote Network'),
+    tabs: words('Overview'),
+  },
   '/admin/network_agents': {
     columns: words('Type, Host, Availability Zone, State, Admin State, Last Heard Of'),
     drawer: words('ID, Binary, Description, Started, Created'),

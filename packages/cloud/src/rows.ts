@@ -45,6 +45,7 @@ export {
 } from '#neutron/tables.ts'
 /** By the name that they have in the address of their group. */
 export { securityGroupRules as rules } from '#neutron/tables.ts'
+export { meteringLabelRules, meteringLabels } from '#neutron/metering-labels/metering-labels.ts'
 export { trunks } from '#neutron/trunks/rows.ts'
 export { portForwardings } from '#neutron/port-forwardings/tables.ts'
 export { qosPolicies, qosRules } from '#neutron/qos/tables.ts'

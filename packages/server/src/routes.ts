@@ -46,6 +46,7 @@ import { launchTemplateRoutes } from '#nova/launch-templates.ts'
 import { addressGroupRoutes } from '#neutron/address-groups.ts'
 import { agentRoutes } from '#neutron/agents.ts'
 import { floatingIpRoutes } from '#neutron/floating-ips.ts'
+import { meteringLabelRoutes } from '#neutron/metering-labels.ts'
 import { networkRoutes } from '#neutron/networks.ts'
 import { portForwardingRoutes } from '#neutron/port-forwardings.ts'
 import { portRoutes } from '#neutron/ports.ts'
@@ -166,6 +167,7 @@ export const registerRoutes = async (
   qosRoutes(app)
   networkQuotaSetRoutes(app)
   networkRoutes(app)
+  meteringLabelRoutes(app)
   agentRoutes(app, extensions)
   rbacPolicyRoutes(app)
   subnetRoutes(app)

@@ -48,6 +48,12 @@ const EXTENSIONS = [
   ['ip_allocation', 'IP Allocation', '2016-06-10T23:00:00-00:00'],
   ['ip-substring-filtering', 'IP address substring filtering', '2017-11-28T09:00:00-00:00'],
   ['l2_adjacency', 'L2 Adjacency', '2016-04-12T16:00:00-00:00'],
+  ['metering', 'Neutron Metering', '2013-06-12T10:00:00-00:00'],
+  [
+    'metering_source_and_destination_fields',
+    'Neutron Metering with source and destination filtering',
+    '2020-08-21T08:12:00-00:00',
+  ],
   ['router', 'Neutron L3 Router', '2012-07-20T10:00:00-00:00'],
   ['ext-gw-mode', 'Neutron L3 Configurable external gateway mode', '2013-03-28T10:00:00-00:00'],
   ['net-mtu', 'Network MTU', '2015-03-25T10:00:00-00:00'],

@@ -14,6 +14,7 @@ import { floatingIpPoolRoutes } from '#neutron/floating-ips/pools.ts'
 import { floatingIpLife } from '#neutron/floating-ips/rules.ts'
 import { ipAvailabilityRoutes } from '#neutron/networks/ip-availability.ts'
 import { l3AgentRoutes } from '#neutron/agents/l3-agents.ts'
+import { meteringRoutes } from '#neutron/metering-labels/metering-labels.ts'
 import { networkKind, networkRoutes } from '#neutron/networks/networks.ts'
 import { policy } from '#neutron/policy.ts'
 import { portKind, portRoutes } from '#neutron/ports/routes.ts'
@@ -43,7 +44,6 @@ const UNPLAYED = [
   'auto-allocated-topology',
   'flavors',
   'log',
-  'metering',
   'network_segment_ranges',
   'segments',
   'service-providers',
@@ -93,6 +93,7 @@ export const neutron: Service = {
     floatingIpPoolRoutes,
     portForwardingRoutes,
     ...[qosPolicyRoutes, qosRuleRoutes, qosRuleTypeRoutes, tagsOf(qosPolicyKind)],
+    meteringRoutes,
     routerRoutes,
     routerInterfaceRoutes,
     trunkRoutes,

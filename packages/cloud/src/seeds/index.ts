@@ -8,6 +8,7 @@ import { findPeople, seedIdentity, type Amount, type People } from '#seeds/ident
 import { seedImages } from '#seeds/image.ts'
 import { seedKeyManager } from '#seeds/key-manager.ts'
 import { seedLoadBalancers } from '#seeds/load-balancers.ts'
+import { seedMeteringLabels } from '#seeds/metering-labels.ts'
 import { seedNetworks } from '#seeds/network.ts'
 import { seedObjects } from '#seeds/objects.ts'
 import { seedPrograms } from '#seeds/programs.ts'
@@ -68,6 +69,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   'load-balancer': (world, people, { amount }) => seedLoadBalancers(world, people, amount),
   dns: (world, people, { amount }) => seedZones(world, people, amount),
   orchestration: (world, people, { amount }) => seedStacks(world, people, amount),
+  metering: (world, people, { amount }) => seedMeteringLabels(world, people, amount),
 }
 
 /** Which seed the world was made of, and a note for each service that has its part. */

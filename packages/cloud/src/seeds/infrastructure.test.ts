@@ -86,7 +86,7 @@ test('what is known and not played answers 501', async () => {
     }),
   )
   const headers = { 'x-auth-token': reply.headers.get('x-subject-token') ?? '' }
-  for (const path of ['/network/v2.0/metering', '/volume/v3/cgsnapshots', '/image/v2/cache']) {
+  for (const path of ['/network/v2.0/log', '/volume/v3/cgsnapshots', '/image/v2/cache']) {
     const answer = await cloud.fetch(new Request(`http://cloud.test${path}`, { headers }))
     expect(answer.status).toBe(501)
   }

@@ -3,6 +3,7 @@ import { repeatedIds } from '#by-ids.ts'
 import { badReply } from '#answers/replies.ts'
 import { collection, type Signal } from '#collection.ts'
 import { byPageReverse } from '#paging.ts'
+import { createMetering } from '#neutron/metering-labels.ts'
 import { createQosRules } from '#neutron/qos.ts'
 import type { NeutronQosPolicy, NeutronQosPolicyCreate } from '#neutron/types-qos.ts'
 import type {
@@ -101,6 +102,7 @@ export function createNeutron(service: Service) {
     qosRules: createQosRules(service),
     addressGroups: createAddressGroups(service),
     agents: createAgents(service),
+    ...createMetering(service),
     rbacPolicies: collection<NeutronRbacPolicy, NeutronRbacPolicyCreate>(
       service,
       fixed('/rbac-policies'),

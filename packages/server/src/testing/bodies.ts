@@ -58,6 +58,9 @@ export const bodies: Readonly<Record<string, Fields>> = {
     },
   },
   'POST /api/nova/launches/take-back/': { made: [] },
+  'POST /api/neutron/metering_label_rules/': {
+    ...{ metering_label_id: '', direction: 'ingress', source_ip_prefix: '10.96.0.0/24' },
+  },
   'POST /api/neutron/prepared_networks/': { name, cidr: '10.97.0.0/24', pool_id: null },
   'POST /api/heat/stacks/': { stack_name: 'made-by-a-test', template },
   'POST /api/heat/stacks/preview/': { stack_name: 'made-by-a-test', template },

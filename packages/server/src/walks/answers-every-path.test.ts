@@ -33,7 +33,7 @@ const empty = new Set([
 ])
 
 /** What Neutron says to all but administrators is not there (404), or is none. */
-const hidden = /\/neutron\/(agents|networks\/\{\w+\}\/ip_availability)\//
+const hidden = /\/neutron\/(agents|metering_label_rules|networks\/\{\w+\}\/ip_availability)\//
 
 /**
  * What the demo world cannot answer: a server has printed nothing yet, and the agent that is found

@@ -30,7 +30,7 @@ const refused: Readonly<Record<string, readonly [status: number, words: RegExp]>
 }
 
 /** What Neutron says to all but administrators is not there. */
-const hidden = /\/neutron\/(agents|networks\/\{\w+\}\/ip_availability)\//
+const hidden = /\/neutron\/(agents|metering_label\w*s(?=\/\{)|networks\/\{\w+\}\/ip_availability)\//
 
 /**
  * What a reader may: key pairs, server groups, credentials, the password, launch templates and how lists

@@ -54,6 +54,8 @@ export interface TypeCodes {
     | 'ExtraRoute'
     | 'FloatingIP'
     | 'IpAvailability'
+    | 'MeteringLabel'
+    | 'MeteringRule'
     | 'Net'
     | 'Port'
     | 'PortForwarding'

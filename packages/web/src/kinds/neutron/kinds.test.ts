@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { portForwarding, qosRule, rbacPolicy, securityGroupRule } from '#kinds/neutron/kinds.ts'
+import {
+  meteringLabelRule,
+  portForwarding,
+  qosRule,
+  rbacPolicy,
+  securityGroupRule,
+} from '#kinds/neutron/kinds.ts'
 
 const rule = { id: 'r', security_group_id: 'g', ethertype: 'IPv4', direction: 'ingress' }
 const named = { id: 'f', floatingip_id: 'i', internal_ip_address: '10.0.0.5', target: '' }
@@ -18,6 +24,14 @@ test('what has no name is called by what it says', () => {
   )
   expect(qosRule.title({ ...promise, type: 'of_another_cloud', direction: 'up' })).toBe(
     'of_another_cloud up',
+  )
+  const sides = { source_ip_prefix: '10.2.0.0/24', destination_ip_prefix: '10.3.0.0/24' }
+  const metered = { id: 'm', metering_label_id: 'l', direction: 'egress', excluded: false }
+  expect(meteringLabelRule.title({ ...metered, ...sides })).toBe(
+    'Egress from 10.2.0.0/24 to 10.3.0.0/24',
+  )
+  expect(meteringLabelRule.title({ ...metered, remote_ip_prefix: '10.4.0.0/16' })).toBe(
+    'Egress 10.4.0.0/16',
   )
 })
 

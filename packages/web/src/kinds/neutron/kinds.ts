@@ -2,6 +2,8 @@ import type {
   AddressGroup,
   DhcpAgent,
   FloatingIp,
+  MeteringLabel,
+  MeteringLabelRule,
   Network,
   NetworkAgent,
   Port,
@@ -239,4 +241,32 @@ export const qosRule = kind<QosRule>({
     [own(qosRuleTypes, type) ?? type, direction && (own(qosWays, direction) ?? direction)]
       .filter(Boolean)
       .join(' '),
+})
+
+export const meteringLabel = kind<MeteringLabel>({
+  type: 'OS::Neutron::MeteringLabel',
+  name: [t('Metering Label'), t('Metering Labels')],
+  inline: [t('metering label'), t('metering labels')],
+  key: ({ id }) => [id],
+  title: ({ name, id }) => name || id,
+})
+
+/** The networks of a rule: one, or "from 10.20.1.0/24 to 198.51.100.0/24". */
+export const meteredTraffic = (rule: MeteringLabelRule): string =>
+  [
+    rule.remote_ip_prefix,
+    rule.source_ip_prefix && t('from {source}', { source: rule.source_ip_prefix }),
+    rule.destination_ip_prefix &&
+      t('to {destination}', { destination: rule.destination_ip_prefix }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** A rule has no name. */
+export const meteringLabelRule = kind<MeteringLabelRule>({
+  type: 'OS::Neutron::MeteringRule',
+  name: [t('Rule'), t('Rules')],
+  inline: [t('rule'), t('rules')],
+  key: ({ id }) => [id],
+  title: (rule) => `${own(qosWays, rule.direction) ?? rule.direction} ${meteredTraffic(rule)}`,
 })

@@ -6,6 +6,8 @@ import {
   addressGroup,
   dhcpAgent,
   floatingIp,
+  meteringLabel,
+  meteringLabelRule,
   network,
   networkAgent,
   port,
@@ -240,4 +242,29 @@ export const qosRules = entry(
   qosRule,
   { within: [{ parent: qosPolicy, path: 'rules', by: 'qos_policy_id', keyed: true }] },
   async () => (await import('#resources/neutron/qos-rules.tsx')).qosRules,
+)
+
+export const meteringLabels = entry(
+  meteringLabel,
+  {
+    panels: [
+      {
+        path: '/admin/metering_labels',
+        area: 'admin',
+        group,
+        requires: [
+          ...networkAdmin,
+          { feature: ['network', 'metering'] },
+          policy('network', 'get_metering_label'),
+        ],
+      },
+    ],
+  },
+  async () => (await import('#resources/neutron/metering-labels.tsx')).meteringLabels,
+)
+
+export const meteringLabelRules = entry(
+  meteringLabelRule,
+  { within: [{ parent: meteringLabel, path: 'rules', by: 'metering_label_id' }] },
+  async () => (await import('#resources/neutron/metering-labels.tsx')).meteringLabelRules,
 )
