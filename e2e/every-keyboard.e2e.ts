@@ -9,7 +9,7 @@ import { standing } from './standing.ts'
 import { addressesOf, isUnnamed, ownChildLists, type ChildList } from './types.ts'
 
 /** Presses of a key until something has the focus: a page has fewer stops than that. */
-const stops = 120
+const stops = 260
 
 const reach = async (page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab') => {
   for (let at = 0; at < stops; at += 1) {
