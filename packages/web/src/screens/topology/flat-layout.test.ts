@@ -143,8 +143,3 @@ test('compact, names have what their boxes have room for, and are told apart', (
   expect(new Set(placed.map(({ name }) => name)).size).toBe(300)
   expect(placed[0]?.name).toMatch(/^web-prod.*….*s0-0$/)
 })
-
-test('more than fifty devices begin compact', () => {
-  expect(usualMode(1, 1900, 50)).toBe('normal')
-  expect(usualMode(1, 1900, 51)).toBe('compact')
-})

@@ -10,17 +10,12 @@ import {
 import type { Device } from '#screens/topology/model.ts'
 import { cutInMiddle, shortNames } from '#screens/topology/names.ts'
 
-/** More devices than this begin compact. */
-const many = 50
-
 /**
  * Normal or small where the user has not chosen [SH-FLAT-09 SH-FLAT-10]: small once the columns of
- * the normal one are wider than the canvas. A large project is compact.
+ * the normal one are wider than the canvas.
  */
-export const usualMode = (networks: number, canvas: number, devices = 0): DrawMode => {
-  if (devices > many) return 'compact'
-  return networks * sizes.normal.column > canvas ? 'small' : 'normal'
-}
+export const usualMode = (networks: number, canvas: number): DrawMode =>
+  networks * sizes.normal.column > canvas ? 'small' : 'normal'
 
 /** A device in its place: its box, and its lines to the bars of networks. */
 export type Placed = {

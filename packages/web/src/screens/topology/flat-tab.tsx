@@ -33,7 +33,7 @@ export function FlatTab({ mode: own, onMode, ...props }: FlatTabProps) {
   const [first, setFirst] = useState(0)
   if (first === 0 && canvas > 0) setFirst(canvas)
   const { networks, devices } = view
-  const usual = first === 0 ? 'normal' : usualMode(networks.length, first, devices.length)
+  const usual = first === 0 ? 'normal' : usualMode(networks.length, first)
   const mode = own ?? usual
   // Only then does the layout depend on how wide the window is.
   const room = mode === 'compact' ? canvas : 0
