@@ -21,7 +21,7 @@ const reading: Readonly<Record<string, readonly string[]>> = {
     ...['Volume Types: Encryption', 'Volume Types: Dependents', 'QoS Specs: Dependents'],
   ],
   network: [
-    'Networks: Dependents',
+    ...['Networks: Dependents', 'Ports: Reachability'],
     ...['Routers: L3 Agents', 'Routers: Dependents', 'Security Groups: Dependents'],
   ],
   'load-balancer': ['Load Balancers: Structure', 'Load Balancers: Statistics'],

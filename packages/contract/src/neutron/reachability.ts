@@ -146,21 +146,28 @@ export const EffectiveRule = Type.Object({
 })
 export type EffectiveRule = Static<typeof EffectiveRule>
 
+/** All rules of the groups of some ports. */
+const EffectiveRules = Type.Object({
+  ...Items(EffectiveRule).properties,
+  /** Ports for which no rule counts, since their port security is off. */
+  unfiltered: Type.Array(Named),
+  /** Groups of the ports that the user may not see. */
+  unseen: Type.Array(Type.String()),
+})
+
 export const reachability = {
   load: get('/api/neutron/reachability/', {
     query: ReachabilityQuery,
     reply: Reachability,
     asks: ['network', 'compute'],
   }),
-  /** All rules of the groups of a server's ports. */
+  /** Of all ports of a server. */
   rules: get('/api/neutron/servers/{server_id}/effective_rules/', {
     params: { server_id: Uuid },
-    reply: Type.Object({
-      ...Items(EffectiveRule).properties,
-      /** Ports for which no rule counts, since their port security is off. */
-      unfiltered: Type.Array(Named),
-      /** Groups of its ports that the user may not see. */
-      unseen: Type.Array(Type.String()),
-    }),
+    reply: EffectiveRules,
+  }),
+  rulesOfPort: get('/api/neutron/ports/{port_id}/effective_rules/', {
+    params: { port_id: Uuid },
+    reply: EffectiveRules,
   }),
 } as const

@@ -241,3 +241,23 @@ test('the rules of a server are those of all its groups, and it is said what is 
   // Whatever else lets SSH in is in the one that lets everybody in.
   expect(items.filter(({ covered_by }) => covered_by?.id === wide)).toHaveLength(2)
 })
+
+test('of one port only the rules of its own groups count, and none where its port security is off', async () => {
+  const port = portOf(await serverNamed('bastion'))
+  const groups = world.cloud.table(rows.securityGroups)
+  const ssh = groups.first({ project_id: project.id, name: 'ssh' })?.id ?? ''
+  const ports = world.cloud.table(rows.ports)
+  ports.update({ ...port, security_groups: [ssh] })
+  const read = async () => {
+    world.cloud.control.forgetRequests()
+    const answer = await tab.get(`/api/neutron/ports/${port.id}/effective_rules/`)
+    expect(world.cloud.control.requests().length).toBeLessThanOrEqual(2)
+    return answer.json<CallReply<typeof reachability.rulesOfPort>>()
+  }
+  const { items, unfiltered } = await read()
+  expect(new Set(items.map(({ group }) => group.name))).toEqual(new Set(['ssh']))
+  expect(unfiltered).toEqual([])
+  ports.update({ ...port, security_groups: [ssh], port_security_enabled: false })
+  const off = await read()
+  expect(off.unfiltered).toEqual([{ id: port.id, name: port.name }])
+})
