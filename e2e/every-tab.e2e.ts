@@ -21,8 +21,9 @@ const reading: Readonly<Record<string, readonly string[]>> = {
     ...['Volume Types: Encryption', 'Volume Types: Dependents', 'QoS Specs: Dependents'],
   ],
   network: [
-    ...['Networks: Dependents', 'Ports: Reachability'],
-    ...['Routers: L3 Agents', 'Routers: Dependents', 'Security Groups: Dependents'],
+    'Networks: Dependents',
+    ...['Routers: L3 Agents', 'Routers: Dependents', 'Security Groups: Used By'],
+    ...['Subnets: Dependents', 'Ports: Reachability'],
   ],
   'load-balancer': ['Load Balancers: Structure', 'Load Balancers: Statistics'],
   dns: ['Zones: Transfer Requests'],

@@ -137,10 +137,6 @@ export const EffectiveRule = Type.Object({
   group: Named,
   /** The ports of the server that it counts for; empty where it counts for all. */
   ports: Type.Array(Named),
-  /** It lets anyone in. */
-  open: Type.Boolean(),
-  /** It lets anyone in by every protocol and port. */
-  wide: Type.Boolean(),
   /** The rule that lets the same through already. */
   covered_by: Type.Optional(LettingRule),
 })

@@ -112,7 +112,8 @@ test('the rules that count stand in a table, with what is open to anyone', async
   await world.as('demo', securityGroupRules.add, { params: { id: group }, body: { rules } })
   await openDetails(instances, id, '?tab=reachability')
   const table = page.getByRole('table', { name: 'Effective rules' })
-  await expect.element(table.getByText('Everything open to anyone')).toBeVisible()
+  await expect.element(table.getByText('Open to anyone').first()).toBeVisible()
+  await expect.element(table.getByText('Wide').first()).toBeVisible()
   await expect.element(table.getByText(/Covered by/)).toBeVisible()
 })
 

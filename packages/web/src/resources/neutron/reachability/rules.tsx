@@ -8,21 +8,17 @@ import { usePart } from '#resource/reading/use-part.ts'
 import { addressGroup, port, securityGroup, securityGroupRule } from '#kinds/neutron/kinds.ts'
 import { instance } from '#kinds/nova/kinds.ts'
 import type { Rules, Subject } from '#resources/neutron/reachability/subject.ts'
+import { marksOf, RuleMarks } from '#resources/neutron/rule-marks.tsx'
 import { RuleWords } from '#resources/neutron/rule-words.tsx'
-import { StatusBadge } from '#ui/tell/badge.tsx'
 import { PlainTable, type PlainColumn } from '#ui/tables/plain-table.tsx'
 
 const Marks = ({ rule }: { readonly rule: EffectiveRule }) => {
-  const { open, wide, covered_by: cover } = rule
+  const { covered_by: cover } = rule
   return (
     <span className="flex flex-wrap items-center gap-1">
-      {wide ? (
-        <StatusBadge meaning="bad">{t('Everything open to anyone')}</StatusBadge>
-      ) : (
-        open && <StatusBadge meaning="attention">{t('Open to anyone')}</StatusBadge>
-      )}
+      <RuleMarks rule={rule} />
       {cover && (
-        <span className="text-muted">
+        <span className="text-muted" title={t('The other rule lets all of it through already.')}>
           {t('Covered by')}{' '}
           <ResourceLink
             type={securityGroupRule.type}
@@ -67,7 +63,7 @@ const columns: readonly PlainColumn<EffectiveRule>[] = [
     id: 'marks',
     label: t('Notes'),
     priority: 2,
-    show: (rule) => (rule.open || rule.covered_by ? <Marks rule={rule} /> : null),
+    show: (rule) => (marksOf(rule).length > 0 || rule.covered_by ? <Marks rule={rule} /> : null),
   },
 ]
 
