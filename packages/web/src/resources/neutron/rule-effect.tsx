@@ -46,7 +46,7 @@ const Covered = ({ by }: { readonly by: SecurityGroupRule }) => {
   const words = ruleSentence(by, (id) => (id === by.remote_group_id ? group : addresses))
   return (
     <span
-      className="inline-block whitespace-normal text-muted"
+      className="inline-block whitespace-normal text-muted @min-[26rem]:min-w-44"
       title={t('The other rule lets all of it through already.')}
     >
       {t('Covered by')} <ResourceLink type={securityGroupRule.type} id={by.id} name={words} />

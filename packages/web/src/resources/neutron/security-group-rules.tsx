@@ -83,7 +83,7 @@ export const securityGroupRules = resource(securityGroupRule, {
         marksOf(rule)
           .map(({ short }) => short)
           .join(', '),
-      show: (rule) => marksOf(rule).length > 0 && <RuleMarks rule={rule} />,
+      show: (rule) => (marksOf(rule).length > 0 ? <RuleMarks rule={rule} /> : undefined),
     },
     effect: {
       label: t('Effect'),

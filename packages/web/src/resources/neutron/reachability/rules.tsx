@@ -16,7 +16,7 @@ const Marks = ({ rule }: { readonly rule: EffectiveRule }) => {
   const { covered_by: cover } = rule
   return (
     <span className="flex flex-wrap items-center gap-1">
-      <RuleMarks rule={rule} />
+      {marksOf(rule).length > 0 && <RuleMarks rule={rule} />}
       {cover && (
         <span className="text-muted" title={t('The other rule lets all of it through already.')}>
           {t('Covered by')}{' '}
