@@ -69,6 +69,9 @@ test('every balloon leads to the details of what it is about [SH-BALL-01 SH-BALL
     await page.goBack()
     await expect(flat(page)).toBeVisible()
   }
+  await drawn(page, 'cache-1').click()
+  await balloon(page, 'cache-1').getByRole('link', { name: 'Reachability' }).click()
+  await expect(page.getByRole('tab', { name: 'Reachability', selected: true })).toBeVisible()
 })
 
 test('a console opens in a window of its own, and what has none does not offer it [SH-BALL-06 SH-BALL-07]', async ({

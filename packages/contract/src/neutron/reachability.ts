@@ -137,14 +137,19 @@ export const EffectiveRule = Type.Object({
   group: Named,
   /** The ports of the server that it counts for; empty where it counts for all. */
   ports: Type.Array(Named),
-  /** It lets anyone in. */
-  open: Type.Boolean(),
-  /** It lets anyone in by every protocol and port. */
-  wide: Type.Boolean(),
   /** The rule that lets the same through already. */
   covered_by: Type.Optional(LettingRule),
 })
 export type EffectiveRule = Static<typeof EffectiveRule>
+
+/** All rules of the groups of some ports. */
+const EffectiveRules = Type.Object({
+  ...Items(EffectiveRule).properties,
+  /** Ports for which no rule counts, since their port security is off. */
+  unfiltered: Type.Array(Named),
+  /** Groups of the ports that the user may not see. */
+  unseen: Type.Array(Type.String()),
+})
 
 export const reachability = {
   load: get('/api/neutron/reachability/', {
@@ -152,15 +157,13 @@ export const reachability = {
     reply: Reachability,
     asks: ['network', 'compute'],
   }),
-  /** All rules of the groups of a server's ports. */
+  /** Of all ports of a server. */
   rules: get('/api/neutron/servers/{server_id}/effective_rules/', {
     params: { server_id: Uuid },
-    reply: Type.Object({
-      ...Items(EffectiveRule).properties,
-      /** Ports for which no rule counts, since their port security is off. */
-      unfiltered: Type.Array(Named),
-      /** Groups of its ports that the user may not see. */
-      unseen: Type.Array(Type.String()),
-    }),
+    reply: EffectiveRules,
+  }),
+  rulesOfPort: get('/api/neutron/ports/{port_id}/effective_rules/', {
+    params: { port_id: Uuid },
+    reply: EffectiveRules,
   }),
 } as const
