@@ -33,7 +33,7 @@ test('a thousand instances are compact, with names that are told apart, and as w
   crowd(cloud, 1000)
   await page.setViewportSize({ width: 1900, height: 1000 })
   await open(page, signIn)
-  await expect(flat(page)).toHaveAttribute('data-mode', 'normal')
+  await expect(flat(page)).toHaveAttribute('data-mode', /normal|small/)
   await page.getByText('Compact', { exact: true }).click()
   await expect(flat(page)).toHaveAttribute('data-mode', 'compact')
   const names = await flat(page).locator('[data-node] > text').allTextContents()
