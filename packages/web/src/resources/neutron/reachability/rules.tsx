@@ -18,7 +18,10 @@ const Marks = ({ rule }: { readonly rule: EffectiveRule }) => {
     <span className="flex flex-wrap items-center gap-1">
       {marksOf(rule).length > 0 && <RuleMarks rule={rule} />}
       {cover && (
-        <span className="text-muted" title={t('The other rule lets all of it through already.')}>
+        <span
+          className="whitespace-normal text-muted"
+          title={t('The other rule lets all of it through already.')}
+        >
           {t('Covered by')}{' '}
           <ResourceLink
             type={securityGroupRule.type}
@@ -42,6 +45,8 @@ const columns: readonly PlainColumn<EffectiveRule>[] = [
   {
     id: 'group',
     label: t('Security Group'),
+    // Narrow tables have room for the notes instead.
+    priority: 3,
     show: ({ group }) => (
       <ResourceLink type={securityGroup.type} id={group.id} name={nameOr(group.name, group.id)} />
     ),
