@@ -63,7 +63,7 @@ export const dearPages: readonly string[] = [
   // Tasks from one end to the other, beside widget tests of their parts.
   'e2e/nova/{drain,launch-journey,launch-templates,reachability}.e2e.ts',
   'e2e/cinder/groups.e2e.ts',
-  'e2e/shell/drafts.e2e.ts',
+  'e2e/shell/{drafts,scrolled}.e2e.ts',
   'e2e/beside.e2e.ts',
   'e2e/neutron/trunk-lists.e2e.ts',
   'e2e/octavia/{updates,floating-ips}.e2e.ts',

@@ -8,7 +8,7 @@ import {
   type Size,
 } from '#screens/topology/flat-columns.ts'
 import type { Device } from '#screens/topology/model.ts'
-import { cutInMiddle, shortNames } from '#screens/topology/names.ts'
+import { cutInMiddle, shortName } from '#screens/topology/names.ts'
 
 /**
  * Normal or small where the user has not chosen [SH-FLAT-09 SH-FLAT-10]: small once the columns of
@@ -85,7 +85,7 @@ export const layoutOf = (
   const loose = spans.some(({ main }) => main === networks.length)
   const columns = networks.length + (loose ? 1 : 0)
   const { size, edges } = roomOf(mode, countsOf(spans, columns), canvas)
-  const names = namesIn(mode, size, devices)
+  const names = namesIn(mode, size)
   /** How far down each column is taken: lines run in the space of columns, too. */
   const filled = Array.from({ length: columns }, () => size.row / 4)
   /** How many stand in the last row of each column already. */
@@ -123,13 +123,12 @@ const countsOf = (spans: readonly Span[], columns: number): readonly number[] =>
 const isAlone = ({ ports, from, to }: Span): number => (ports.length <= 1 && from === to ? 1 : 0)
 
 /** How names are drawn: whole ones in the tooltip and in the list. */
-const namesIn = (mode: DrawMode, { box }: Size, devices: readonly Device[]) => {
+const namesIn = (mode: DrawMode, { box }: Size) => {
   if (mode === 'compact') {
     const units = Math.floor((box - 24) / 6.8)
     return ({ node }: Device) => cutInMiddle(node.name, units)
   }
-  const short = shortNames(devices.map(({ node }) => node.name))
-  return ({ node }: Device) => short.get(node.name) ?? node.name
+  return ({ node }: Device) => shortName(node.name)
 }
 
 type Span = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutInMiddle, shortName, shortNames } from '#screens/topology/names.ts'
+import { cutInMiddle, shortName } from '#screens/topology/names.ts'
 
 test.each([
   ['web', 'web'],
@@ -15,14 +15,6 @@ test.each([
   ['', ''],
 ])('%s is drawn as %s [SH-TOPO-37 SH-TOPO-38 SH-TOPO-39]', (name, drawn) => {
   expect(shortName(name)).toBe(drawn)
-})
-
-test('names that would look alike are cut in the middle, so that they are told apart', () => {
-  const names = ['web-prod-0001', 'web-prod-0002', 'web', 'backup-2025-11', 'web-prod-0001']
-  const drawn = shortNames(names)
-  expect(names.map((name) => drawn.get(name))).toEqual([
-    ...['web-..0001', 'web-..0002', 'web', 'backup-20..', 'web-..0001'],
-  ])
 })
 
 test('a name without its middle has no more than it may, and whole letters', () => {

@@ -1,7 +1,7 @@
 /** More of a name than this many units is not drawn. */
 const most = 9
 
-/** So many of them are of its end where it is cut in the middle. */
+/** At least so many units are of its end where it is cut in the middle. */
 const end = 4
 
 const unitsOf = (character: string): number => ((character.codePointAt(0) ?? 0) > 255 ? 2 : 1)
@@ -27,26 +27,11 @@ export const shortName = (name: string): string => {
 }
 
 /** A name in no more than so many units, without its middle: names that differ at the end differ. */
-export const cutInMiddle = (name: string, units: number, sign = '…'): string => {
+export const cutInMiddle = (name: string, units: number): string => {
   if (allUnits(name) <= units) return name
   const characters = [...name]
-  const room = Math.max(2, units - (sign === '…' ? 1 : 0))
+  const room = Math.max(2, units - 1)
   const tail = fitting(characters.toReversed(), Math.min(Math.max(end, Math.floor(room / 3)), 8))
   const head = fitting(characters, room - allUnits(tail.join('')))
-  return `${head.join('')}${sign}${tail.toReversed().join('')}`
-}
-
-/**
- * The names of all devices as they are drawn. Those that would look like another one are cut in the
- * middle instead, to no more than that: the sign between takes some of the box, too.
- */
-export const shortNames = (names: Iterable<string>): ReadonlyMap<string, string> => {
-  const all = [...new Set(names)].map((name) => [name, shortName(name)] as const)
-  const seen = Map.groupBy(all, ([, short]) => short)
-  return new Map(
-    all.map(([name, short]) => [
-      name,
-      short === name || seen.get(short)?.length === 1 ? short : cutInMiddle(name, most - 1, '..'),
-    ]),
-  )
+  return `${head.join('')}…${tail.toReversed().join('')}`
 }

@@ -52,8 +52,12 @@ export function TopologyView(props: TopologyViewProps) {
   const isOpen = chosen !== undefined
   useEffect(() => {
     if (!isOpen) return undefined
-    window.addEventListener('scroll', close, { passive: true })
-    return () => window.removeEventListener('scroll', close)
+    const { scrollY } = window
+    const scrolled = () => {
+      if (Math.abs(window.scrollY - scrollY) > 1) close()
+    }
+    window.addEventListener('scroll', scrolled, { passive: true })
+    return () => window.removeEventListener('scroll', scrolled)
   }, [isOpen, close])
 
   const selected = chosen?.how === 'hover' ? undefined : chosen?.id
