@@ -1,6 +1,6 @@
 /** Users of a security group, and those of its rules that have no effect. */
 import { Type, type Static } from 'typebox'
-import { get } from '#endpoint.ts'
+import { get, leftOut } from '#endpoint.ts'
 import { Uuid } from '#ids.ts'
 import { Port } from '#neutron/ports.ts'
 import { SecurityGroupRule } from '#neutron/security-group-rules.ts'
@@ -22,6 +22,7 @@ export const GroupUse = Type.Object({
   /** Other groups, and how many of their rules name this one. */
   groups: Type.Array(Type.Object({ id: Type.String(), rules: Type.Integer() })),
   moreGroups: Type.Boolean(),
+  ...leftOut,
 })
 export type GroupUse = Static<typeof GroupUse>
 

@@ -2,6 +2,7 @@
 import { GroupPort, groupUse, SecurityGroupRule } from '@meridian/contract'
 import type { NeutronPort } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import { bind } from '#bind.ts'
 import { coversIn } from '#neutron/reachability/effective.ts'
 import { presentRule } from '#neutron/security-group-rules.ts'
@@ -15,6 +16,13 @@ const mostNamed = 100
 
 const isServers = ({ device_owner, device_id }: Pick<NeutronPort, 'device_owner' | 'device_id'>) =>
   device_owner.startsWith('compute:') && device_id !== ''
+
+const WithGroups = Type.Object({ security_groups: Type.Array(Type.String()) })
+const PortWithGroups = Type.Object({ ...GroupPort.properties, ...WithGroups.properties })
+const NamingRule = Type.Object({
+  security_group_id: Type.String(),
+  remote_group_id: Type.Union([Type.String(), Type.Null()]),
+})
 
 export const groupUseRoutes = (app: FastifyInstance): void => {
   bind(app, groupUse.usedBy, async ({ params: { id } }, context) => {
@@ -31,17 +39,19 @@ export const groupUseRoutes = (app: FastifyInstance): void => {
         fields: ['security_group_id', 'remote_group_id'],
       }),
     ])
-    const having = ports.items.filter(({ security_groups: groups }) => groups.includes(id))
+    const having = rowsOf(context, ports.items, (port) => port, PortWithGroups).filter(
+      ({ security_groups: groups }) => groups.includes(id),
+    )
     const ofServers = having.filter(isServers)
     const shown = [...ofServers, ...having.filter((port) => !isServers(port))].slice(0, mostNamed)
     const groups = Map.groupBy(
-      naming.items.filter(
+      rowsOf(context, naming.items, (rule) => rule, NamingRule).filter(
         ({ security_group_id: group, remote_group_id: named }) => named === id && group !== id,
       ),
       ({ security_group_id: group }) => group,
     )
     return {
-      items: rowsOf(context, shown, (port) => ({ ...port }), GroupPort),
+      items: shown,
       ports: having.length,
       servers: new Set(ofServers.map(({ device_id }) => device_id)).size,
       more: ports.after,
@@ -64,7 +74,9 @@ export const groupUseRoutes = (app: FastifyInstance): void => {
       SecurityGroupRule,
     )
     return {
-      used: ports.items.some(({ security_groups: groups }) => groups.includes(id)),
+      used: rowsOf(context, ports.items, (port) => port, WithGroups).some(
+        ({ security_groups: groups }) => groups.includes(id),
+      ),
       covered: coversIn({ ...group, security_group_rules: rules }),
     }
   })
