@@ -9,7 +9,8 @@ import { visit } from './visit.ts'
 
 /**
  * What cells say and search does not find, by their headings. Times change while one looks at them,
- * bars draw a share, and the sentence of a rule names groups that its own columns have, too.
+ * bars draw a share, the sentence of a rule names groups that its own columns have, too, and what a rule
+ * does is judged beside the list.
  */
 const notSearched = {
   times: ['Age', 'Created', 'Updated', 'Date Updated', 'Expires', 'Expiration', 'Last Heard Of'],
@@ -17,6 +18,7 @@ const notSearched = {
     '/admin/volume_pools Used',
   ),
   sentences: ['Rule'],
+  judged: ['Effect'],
 }
 const isSearched = (path: string, column: string): boolean =>
   !Object.values(notSearched)

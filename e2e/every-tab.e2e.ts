@@ -22,7 +22,8 @@ const reading: Readonly<Record<string, readonly string[]>> = {
   ],
   network: [
     'Networks: Dependents',
-    ...['Routers: L3 Agents', 'Routers: Dependents', 'Security Groups: Dependents'],
+    ...['Routers: L3 Agents', 'Routers: Dependents', 'Security Groups: Used By'],
+    ...['Subnets: Dependents', 'Ports: Reachability'],
   ],
   'load-balancer': ['Load Balancers: Structure', 'Load Balancers: Statistics'],
   dns: ['Zones: Transfer Requests'],

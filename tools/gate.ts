@@ -10,6 +10,8 @@ export const tabsFollow = 'packages/web/src/resources/tabs-follow.browser.test.t
 export const dearTests: readonly string[] = [
   // A refusal at each step, by quotas; `server/src/sequences/launches.test.ts` has them by control.
   'e2e/launch-refused.conformance.test.ts',
+  // Two dozen verdicts at once; `server/src/neutron/reachability/` has each part of a way.
+  'e2e/neutron/reachability.conformance.test.ts',
   // The page of metering widget by widget, beside `e2e/gnocchi/metering.e2e.ts`.
   'packages/web/src/screens/metering/metering-page.browser.test.tsx',
   // Every path with every fault: that each says what failed is asked of the paths of each room beside it.
@@ -61,7 +63,7 @@ export const dearPages: readonly string[] = [
   // Tasks from one end to the other, beside widget tests of their parts.
   'e2e/nova/{drain,launch-journey,launch-templates,reachability}.e2e.ts',
   'e2e/cinder/groups.e2e.ts',
-  'e2e/shell/drafts.e2e.ts',
+  'e2e/shell/{drafts,scrolled}.e2e.ts',
   'e2e/beside.e2e.ts',
   'e2e/neutron/trunk-lists.e2e.ts',
   'e2e/octavia/{updates,floating-ips}.e2e.ts',

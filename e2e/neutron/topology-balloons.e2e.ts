@@ -69,6 +69,9 @@ test('every balloon leads to the details of what it is about [SH-BALL-01 SH-BALL
     await page.goBack()
     await expect(flat(page)).toBeVisible()
   }
+  // The way back has opened its balloon again.
+  await balloon(page, 'cache-1').getByRole('link', { name: 'Reachability' }).click()
+  await expect(page.getByRole('tab', { name: 'Reachability', selected: true })).toBeVisible()
 })
 
 test('a console opens in a window of its own, and what has none does not offer it [SH-BALL-06 SH-BALL-07]', async ({
@@ -135,7 +138,7 @@ test('a subnet is created by the address that the link in the balloon leads to, 
   await create.press('Create')
   await expectToast(page, 'Created subnet "more".')
   await expect(create.root).toHaveCount(0)
-  await expect(page).toHaveURL(/\/project\/network_topology$/)
+  await expect(page).toHaveURL(/\/project\/network_topology(\?|$)/)
   await expect(line(page, 'ipv6')).toContainText('fd00:20::/64 +1')
   if (!(await six.isVisible())) await drawn(page, 'ipv6').click()
   await expect(six.getByRole('link', { name: '10.66.1.0/24' })).toBeVisible()
@@ -149,7 +152,7 @@ test('a subnet is created by the address that the link in the balloon leads to, 
   await expect(flat(page)).toBeAttached()
   await page.keyboard.press('Escape')
   await expect(create.root).toHaveCount(0)
-  await expect(page).toHaveURL(/\/project\/network_topology$/)
+  await expect(page).toHaveURL(/\/project\/network_topology(\?|$)/)
   await page.goto(`${path}/nowhere`)
   await expect(page).toHaveURL(/not_found/)
 })

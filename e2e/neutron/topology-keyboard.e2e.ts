@@ -10,6 +10,13 @@ const tabTo = async (page: Page, to: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') 
   await expect(to).toBeFocused()
 }
 
+/** Past the navigation, as whoever has no pointer goes there. */
+const skipToContent = async (page: Page) => {
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
 const search = (page: Page) => page.getByRole('textbox', { name: 'Find a device or network' })
 const graph = (page: Page) => page.getByRole('application', { name: 'Network topology graph' })
 
@@ -19,6 +26,7 @@ test('views, their switches and files, and every node of the graph are there for
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, signIn)
+  await skipToContent(page)
   await tabTo(page, page.getByRole('tab', { name: 'Flat view' }))
   await tabTo(page, page.getByRole('switch', { name: 'Small' }))
   await page.keyboard.press('Space')
@@ -74,6 +82,7 @@ test('a device is found, opened and deleted by the keyboard alone, which then go
   signIn,
 }) => {
   await open(page, signIn)
+  await skipToContent(page)
   await tabTo(page, search(page))
   await page.keyboard.type('cache-1')
   await page.keyboard.press('Enter')

@@ -19,7 +19,7 @@ const routes: Shown = {
 
 const securityGroupRules: Shown = {
   columns: words(
-    'Rule, Exposure, Ports, Remote, Direction, IP Version, Description',
+    'Rule, Exposure, Effect, Ports, Remote, Direction, IP Version, Description',
     'Security Group',
   ),
   drawer: words('ID, Protocol, Project, Created, Updated'),

@@ -58,6 +58,7 @@ import { reachabilityRoutes } from '#neutron/reachability/routes.ts'
 import { routerInterfaceRoutes, staticRouteRoutes } from '#neutron/router-parts.ts'
 import { routerRoutes } from '#neutron/routers.ts'
 import { securityGroupRuleRoutes } from '#neutron/security-group-rules.ts'
+import { groupUseRoutes } from '#neutron/group-use.ts'
 import { securityGroupRoutes } from '#neutron/security-groups.ts'
 import { serverAccessRoutes } from '#neutron/server-access.ts'
 import { subnetPoolRoutes } from '#neutron/subnetpools.ts'
@@ -180,6 +181,7 @@ export const registerRoutes = async (
   waysOutRoutes(app)
   preparedNetworkRoutes(app)
   securityGroupRoutes(app, extensions)
+  groupUseRoutes(app)
   serverAccessRoutes(app)
   reachabilityRoutes(app)
   securityGroupRuleRoutes(app)

@@ -30,7 +30,7 @@ const withPorts: ReadonlyMap<string, number> = new Map([
   ] as const),
 ])
 
-/** What people are broken into by, where it is open to the world; the port of each. */
+/** Services that attackers break in by where they are open to the world; the port of each. */
 const guarded: readonly (readonly [port: number, name: string, protocols: readonly number[]])[] = [
   [22, 'SSH', [tcp]],
   [23, 'Telnet', [tcp]],
@@ -62,12 +62,16 @@ export const portsOf = (rule: RuleParts): readonly [from: number, to: number] | 
   return range[0] <= 1 && range[1] >= 65535 ? undefined : range
 }
 
+/** The number of a protocol that has ports, by its name or number; undefined for others. */
+const numberOf = (name: string): number | undefined =>
+  withPorts.get(name) ?? [...withPorts.values()].find((one) => String(one) === name)
+
 /** What a rule opens to everybody that seldom is to be; undefined where that is nothing. */
 export const exposureOf = (rule: RuleParts): Exposure | undefined => {
   if (rule.direction !== 'ingress' || !isAnyone(rule)) return undefined
   if (!rule.protocol) return { level: 'open', services: [] }
   const name = rule.protocol.toLowerCase()
-  const number = withPorts.get(name) ?? [...withPorts.values()].find((one) => String(one) === name)
+  const number = numberOf(name)
   if (number === undefined) return undefined
   const range = portsOf(rule)
   if (!range) return { level: 'open', services: [] }
@@ -76,6 +80,23 @@ export const exposureOf = (rule: RuleParts): Exposure | undefined => {
     .filter(([port, , protocols]) => port >= from && port <= to && protocols.includes(number))
     .map(([, service]) => service)
   return services.length > 0 ? { level: 'risky', services } : undefined
+}
+
+/** More than any service needs for itself, such as the 2,768 node ports of Kubernetes. */
+const manyPorts = 8192
+
+/**
+ * How much a rule lets in that says less than it could: everything, or so many ports; undefined where it
+ * is about something. Members of a group are as well known as what they are let into.
+ */
+export const widthOf = (rule: RuleParts): 'everything' | number | undefined => {
+  if (rule.direction !== 'ingress' || rule.remote_group_id) return undefined
+  const name = rule.protocol?.toLowerCase()
+  if (!name || name === 'any') return 'everything'
+  if (numberOf(name) === undefined) return undefined
+  const [from, to] = portsOf(rule) ?? [1, 65_535]
+  const count = to - from + 1
+  return count >= manyPorts ? count : undefined
 }
 
 /** The same of all rules of a group together. */

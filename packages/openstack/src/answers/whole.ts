@@ -24,7 +24,7 @@ export async function readText(
   let held = new Uint8Array(8 * 1024)
   let size = 0
   let whole = true
-  // What is packed is longer than it says.
+  // A compressed body is longer than its Content-Length.
   if (Number(response.headers.get('content-length')) > most) whole = false
   while (whole) {
     const { done, value } = await reader.read()

@@ -1,5 +1,5 @@
 import { rows } from '@meridian/cloud'
-import type { CallReply, WholeSecurityGroup, securityGroups } from '@meridian/contract'
+import type { CallReply, WholeSecurityGroup, groupUse, securityGroups } from '@meridian/contract'
 import { expect, test } from 'vitest'
 import { demoWorld } from '#testing/demo-world.ts'
 
@@ -164,4 +164,58 @@ test('a project of 200 groups with 100 rules each answers each list in its calls
   expect(all.flatMap(({ security_group_rules }) => security_group_rules).length).toBeGreaterThan(
     20_000,
   )
+})
+
+test('who uses a group is told in two calls: its ports, their instances, and the groups that name it', async () => {
+  const [group, other] = [await named('default'), await named('ssh')]
+  const naming = { direction: 'ingress', protocol: 'tcp', remote_group_id: group.id }
+  await tab.post(`${path}${other.id}/rules/`, {
+    rules: [22, 80].map((port) => ({ ...naming, port_range_min: port, port_range_max: port })),
+  })
+  world.cloud.control.forgetRequests()
+  const use = (await tab.get(`${path}${group.id}/used_by/`)).json<
+    CallReply<typeof groupUse.usedBy>
+  >()
+  expect(asked()).toHaveLength(2)
+  const having = world.cloud
+    .table(rows.ports)
+    .list({ where: { project_id: project.id } })
+    .filter(({ security_groups: ids }) => ids.includes(group.id))
+  const ofServers = having.filter(({ device_owner: owner }) => owner.startsWith('compute:'))
+  expect(use).toMatchObject({
+    ports: having.length,
+    servers: new Set(ofServers.map(({ device_id }) => device_id)).size,
+    more: false,
+    groups: [{ id: other.id, rules: 2 }],
+  })
+  expect(new Set(use.items.map(({ id }) => id))).toEqual(new Set(having.map(({ id }) => id)))
+})
+
+test('of a group it is said which rules another one covers, and whether a port has it', async () => {
+  const made = (await tab.post(path, { name: 'doubled' })).json<{ id: string }>()
+  const tcp = { direction: 'ingress', protocol: 'tcp' }
+  const added = await tab.post(`${path}${made.id}/rules/`, {
+    rules: [
+      { ...tcp, port_range_min: 22, port_range_max: 22, remote_ip_prefix: '10.0.0.0/8' },
+      { ...tcp, port_range_min: 20, port_range_max: 30 },
+      { ...tcp, port_range_min: 443, port_range_max: 443 },
+    ],
+  })
+  const [narrow, broad] = added.json<{ items: Rule[] }>().items
+  const effects = async () => {
+    world.cloud.control.forgetRequests()
+    const answer = await tab.get(`${path}${made.id}/rule_effects/`)
+    expect(asked()).toHaveLength(2)
+    return answer.json<CallReply<typeof groupUse.ruleEffects>>()
+  }
+  expect(await effects()).toMatchObject({
+    used: false,
+    covered: [{ id: narrow?.id, by: { id: broad?.id, port_range_max: 30 } }],
+  })
+  const [port] = world.cloud.table(rows.ports).list({ where: { project_id: project.id } })
+  if (!port) throw new Error('the project has no port')
+  const body = { network_id: port.network_id, security_groups: [made.id] }
+  const guarded = await tab.post('/api/neutron/ports/', body)
+  expect(guarded.statusCode, guarded.body).toBe(201)
+  expect(await effects()).toMatchObject({ used: true })
 })

@@ -76,14 +76,24 @@ export function Root() {
 
 /** The address bar for the engine: the router's history, below the web root. */
 function useHistoryPlace(): Place {
-  const { history } = useRouter()
+  const router = useRouter()
+  const { history } = router
   return useMemo(
     () => ({
       subscribe: (listener) => history.subscribe(listener),
       current: () => belowRoot(history.location.href),
       go: (path, options) => {
-        if (options?.replace) history.replace(aboveRoot(path))
-        else history.push(aboveRoot(path))
+        if (!options?.replace) return history.push(aboveRoot(path))
+        const { pathname } = history.location
+        const top = window.scrollY
+        history.replace(aboveRoot(path))
+        // The router scrolls to the top of whatever it has drawn, also of the same page.
+        if (top === 0 || history.location.pathname !== pathname) return undefined
+        const stop = router.subscribe('onRendered', () => {
+          stop()
+          if (history.location.pathname === pathname) window.scrollTo({ top, behavior: 'instant' })
+        })
+        return undefined
       },
       canGoBack: () => history.canGoBack(),
       back: () =>
@@ -95,6 +105,6 @@ function useHistoryPlace(): Place {
           history.back()
         }),
     }),
-    [history],
+    [router, history],
   )
 }

@@ -25,12 +25,13 @@ const open = async (
   world: Awaited<ReturnType<typeof openWorld>>,
   view: 'flat' | 'graph' = 'flat',
   drawn = vi.fn<() => void>(),
+  query = '',
 ) => {
   const shown = await show(
     <Profiler id="page" onRender={drawn}>
       <TopologyPage />
     </Profiler>,
-    path,
+    `${path}${query}`,
     resources,
   )
   await expect.element(drawing).toBeVisible()
@@ -200,4 +201,24 @@ test('what two workers would say alike is said once, and deletes mark, send and 
   await expect.poll(() => world.seen.filter(({ method }) => method === 'DELETE').length).toBe(2)
   await new Promise((done) => setTimeout(done, 300))
   expect(toasts.elements()).toHaveLength(shown)
+})
+
+test('the address says how the topology is looked at, and shows it again', async () => {
+  const world = await openWorld()
+  const id = await world.idOf('servers', 'cache-1')
+  const query = `?size=compact&q=cache&at=${id}&labels=x&open=${'y'.repeat(900)}&open=gone`
+  const { at } = await open(world, 'flat', undefined, query)
+  await expect.element(page.getByRole('switch', { name: 'Compact' })).toBeChecked()
+  await expect.element(balloon('cache-1')).toBeVisible()
+  const search = page.getByRole('textbox', { name: 'Find a device or network' })
+  await expect.element(search).toHaveValue('cache')
+  const terms = () => Object.fromEntries(new URLSearchParams(at().split('?')[1]))
+  const said = { view: 'flat', size: 'compact', open: 'gone', q: 'cache' }
+  expect(terms()).toEqual({ ...said, at: id })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(balloon('cache-1')).not.toBeInTheDocument()
+  await search.fill('db')
+  await expect.poll(terms).toEqual({ ...said, q: 'db' })
+  await lineOf('db-1').getByRole('button').click()
+  await expect.poll(terms).toMatchObject({ at: await world.idOf('servers', 'db-1') })
 })

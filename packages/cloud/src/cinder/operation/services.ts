@@ -88,7 +88,7 @@ function asked({ query }: Context): (service: CinderService) => boolean {
 function view(context: Context, service: CinderService): object {
   const { disabled, disabled_reason, frozen: isFrozen } = stateOf(context, service)
   const isVolume = service.binary === 'cinder-volume'
-  // Nothing is known of the state of what the scheduler does not see.
+  // A service that the scheduler does not see has an unknown state.
   const seen = openBackEnds(context).some((one) => one.host === service.host)
   return {
     ...{ binary: service.binary, host: service.host, zone: 'nova' },

@@ -8,7 +8,11 @@ import {
   type ModelRule,
 } from '#neutron/reachability/model.ts'
 
-type Counted = { readonly rule: ModelRule; readonly group: ModelGroup; readonly on: ModelPort[] }
+type Counted = {
+  readonly rule: ModelRule
+  readonly group: ModelGroup
+  readonly on: readonly ModelPort[]
+}
 
 /** All rules of the groups of the ports, those of one direction, version and protocol together. */
 export const effectiveRules = (
@@ -24,14 +28,11 @@ export const effectiveRules = (
     .toSorted((one, other) => compare(orderOf(one), orderOf(other)))
   return counted.map((one, at) => {
     const { rule, group, on } = one
-    const open = isOpen(rule)
-    const cover = counted.find((other, place) => other !== one && doubles(other, one, place < at))
+    const cover = coverOf(counted, one, at)
     return {
       ...rule,
       group: named(group),
       ports: on.length === ports.length ? [] : on.map(named),
-      open,
-      wide: open && protocolOf(rule) === 'any',
       ...(cover && {
         covered_by: {
           id: cover.rule.id,
@@ -43,9 +44,23 @@ export const effectiveRules = (
   })
 }
 
+/** The rules of a group that let through what another one of it lets through, each with that one. */
+export const coversIn = (group: ModelGroup): { id: string; by: ModelRule }[] => {
+  const counted = group.security_group_rules
+    .map((rule) => ({ rule, group, on: [] }))
+    .toSorted((one, other) => compare(orderOf(one), orderOf(other)))
+  return counted.flatMap((one, at) => {
+    const cover = coverOf(counted, one, at)
+    return cover ? [{ id: one.rule.id, by: cover.rule }] : []
+  })
+}
+
+const coverOf = (all: readonly Counted[], one: Counted, at: number): Counted | undefined =>
+  all.find((other, place) => other !== one && doubles(other, one, place < at))
+
 const orderOf = ({ rule }: Counted): string =>
   [
-    // What lets in comes first.
+    // Ingress rules come first.
     rule.direction === 'ingress' ? 0 : 1,
     ethertypeOf(rule),
     protocolOf(rule),
@@ -57,8 +72,6 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 
 const isAnyone = (rule: ModelRule): boolean =>
   !rule.remote_group_id && !rule.remote_address_group_id && prefixOf(rule).endsWith('/0')
-
-const isOpen = (rule: ModelRule): boolean => rule.direction === 'ingress' && isAnyone(rule)
 
 /** The first rule lets through all that the second does, wherever that counts; of equals the earlier. */
 const doubles = (first: Counted, second: Counted, earlier: boolean): boolean =>
@@ -79,7 +92,7 @@ const takesInTraffic = (outer: ModelRule, inner: ModelRule): boolean => {
   if (protocol !== protocolOf(inner)) return false
   const [from, to] = [outer.port_range_min ?? null, outer.port_range_max ?? null]
   const [least, most] = [inner.port_range_min ?? null, inner.port_range_max ?? null]
-  // Of ICMP they are a type and a code, and no range.
+  // For ICMP the port fields hold a type and a code, not a range.
   if (protocol === 'icmp') return from === null || (from === least && (to === null || to === most))
   if (from === null && to === null) return true
   return (from ?? 0) <= (least ?? 0) && (most ?? 65_535) <= (to ?? 65_535)

@@ -223,7 +223,7 @@ test('what is neither an id nor an address is refused, and so is what nobody has
   expect(both).toMatchObject({ verdict: 'unknown', because: { code: 'both_outside' } })
 })
 
-test('the rules of a server are those of all its groups, and it is said what is wide and what is doubled', async () => {
+test('the rules of a server are those of all its groups, and it is said what is doubled', async () => {
   const id = await serverNamed('bastion')
   const port = portOf(id)
   const groups = world.cloud.table(rows.securityGroups)
@@ -233,11 +233,26 @@ test('the rules of a server are those of all its groups, and it is said what is 
   const answer = await tab.get(`/api/neutron/servers/${id}/effective_rules/`)
   const { items, unseen, unfiltered } = answer.json<CallReply<typeof reachability.rules>>()
   expect([unseen, unfiltered]).toEqual([[], []])
-  const open = items.filter((rule) => rule.open)
-  expect(open.map(({ group, protocol, wide: all }) => [group.name, protocol, all])).toEqual([
-    ['ssh', 'icmp', false],
-    ['default', 'tcp', false],
-  ])
   // Whatever else lets SSH in is in the one that lets everybody in.
   expect(items.filter(({ covered_by }) => covered_by?.id === wide)).toHaveLength(2)
+})
+
+test('of one port only the rules of its own groups count, and none where its port security is off', async () => {
+  const port = portOf(await serverNamed('bastion'))
+  const groups = world.cloud.table(rows.securityGroups)
+  const ssh = groups.first({ project_id: project.id, name: 'ssh' })?.id ?? ''
+  const ports = world.cloud.table(rows.ports)
+  ports.update({ ...port, security_groups: [ssh] })
+  const read = async () => {
+    world.cloud.control.forgetRequests()
+    const answer = await tab.get(`/api/neutron/ports/${port.id}/effective_rules/`)
+    expect(world.cloud.control.requests().length).toBeLessThanOrEqual(2)
+    return answer.json<CallReply<typeof reachability.rulesOfPort>>()
+  }
+  const { items, unfiltered } = await read()
+  expect(new Set(items.map(({ group }) => group.name))).toEqual(new Set(['ssh']))
+  expect(unfiltered).toEqual([])
+  ports.update({ ...port, security_groups: [ssh], port_security_enabled: false })
+  const off = await read()
+  expect(off.unfiltered).toEqual([{ id: port.id, name: port.name }])
 })

@@ -1,6 +1,7 @@
 import { EffectiveRule, reachability, say } from '@meridian/contract'
+import type { NeutronPort } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '#bind.ts'
+import { bind, type Context } from '#bind.ts'
 import { errors } from '#http/errors.ts'
 import { leftOutOf } from '#left-out.ts'
 import { effectiveRules } from '#neutron/reachability/effective.ts'
@@ -26,28 +27,37 @@ export const reachabilityRoutes = (app: FastifyInstance): void => {
   })
 
   bind(app, reachability.rules, async ({ params }, context) => {
-    const { neutron } = context.openstack
-    const found = await neutron.ports.listAll({
-      device_id: params.server_id,
-      fields: Object.keys(ModelPort.properties),
-    })
-    const ports = rowsOf(context, found, (port) => ({ ...port }), ModelPort)
-    const ids = [...new Set(ports.flatMap(({ security_groups }) => security_groups))]
-    const groups = rowsOf(
-      context,
-      await neutron.securityGroups.some(ids),
-      (group) => ({
-        ...group,
-        security_group_rules: (group.security_group_rules ?? []).map(presentRule),
-      }),
-      ModelGroup,
-    )
-    return {
-      items: rowsOf(context, effectiveRules(ports, groups), (rule) => rule, EffectiveRule),
-      unfiltered: ports
-        .filter(({ port_security_enabled }) => port_security_enabled === false)
-        .map(named),
-      unseen: ids.filter((id) => !groups.some((group) => group.id === id)),
-    }
+    const { ports } = context.openstack.neutron
+    return rulesOf(context, await ports.listAll({ device_id: params.server_id, fields }))
   })
+
+  bind(app, reachability.rulesOfPort, async ({ params }, context) => {
+    const { ports } = context.openstack.neutron
+    return rulesOf(context, [await ports.get(params.port_id, { fields })])
+  })
+}
+
+const fields = Object.keys(ModelPort.properties)
+
+/** The rules that count for some ports of one end. */
+const rulesOf = async (context: Context, found: readonly NeutronPort[]) => {
+  const { neutron } = context.openstack
+  const ports = rowsOf(context, found, (port) => ({ ...port }), ModelPort)
+  const ids = [...new Set(ports.flatMap(({ security_groups }) => security_groups))]
+  const groups = rowsOf(
+    context,
+    await neutron.securityGroups.some(ids),
+    (group) => ({
+      ...group,
+      security_group_rules: (group.security_group_rules ?? []).map(presentRule),
+    }),
+    ModelGroup,
+  )
+  return {
+    items: rowsOf(context, effectiveRules(ports, groups), (rule) => rule, EffectiveRule),
+    unfiltered: ports
+      .filter(({ port_security_enabled }) => port_security_enabled === false)
+      .map(named),
+    unseen: ids.filter((id) => !groups.some((group) => group.id === id)),
+  }
 }

@@ -27,6 +27,7 @@ export const choices = [
   'are_networks_collapsed',
   'ntp_draw_mode',
   'ntp_view',
+  'ntp_compact',
   // Under the names that the reference gives them.
   'API_RESULT_PAGE_SIZE',
   'INSTANCE_LOG_LENGTH',

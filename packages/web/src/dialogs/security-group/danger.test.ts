@@ -1,4 +1,4 @@
-import { exposureOfAll, type RuleParts } from '@meridian/contract'
+import { exposureOfAll, widthOf, type RuleParts } from '@meridian/contract'
 import { expect, test } from 'vitest'
 import { dangerOf } from '#dialogs/security-group/danger.ts'
 import { dangerOfGroup } from '#dialogs/security-group/exposed.ts'
@@ -50,4 +50,17 @@ test('a group is as dangerous as its rules together, and names each service once
   expect(said(tcp(22), { ...tcp(22), ethertype: 'IPv6' })).toBe('SSH open to anyone')
   expect(said(tcp(22), tcp(3306))).toBe('2 services open to anyone')
   expect(said(tcp(22), {})).toBe('All ports open to anyone')
+})
+
+test.each<[string, Partial<RuleParts>, ReturnType<typeof widthOf>]>([
+  ['everything from anyone', {}, 'everything'],
+  ['everything from a network', { remote_ip_prefix: '10.0.0.0/8' }, 'everything'],
+  ['every port of TCP', { protocol: 'tcp' }, 65_535],
+  ['the upper ports', tcp(1024, 65_535), 64_512],
+  ['the node ports of a cluster', tcp(30_000, 32_767), undefined],
+  ['everything from members of a group', { remote_group_id: 'g1' }, undefined],
+  ['everything that leaves', { direction: 'egress' }, undefined],
+  ['every kind of ICMP', { protocol: 'icmp' }, undefined],
+])('%s is that wide', (_, rule, width) => {
+  expect(widthOf({ direction: 'ingress', ethertype: 'IPv4', ...rule })).toBe(width)
 })

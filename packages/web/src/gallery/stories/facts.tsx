@@ -3,6 +3,7 @@ import { Breadcrumbs } from '#ui/frame/breadcrumbs.tsx'
 import { CodeBlock, LogView } from '#ui/tell/code-block.tsx'
 import { CopyableId } from '#ui/press/copy.tsx'
 import { DescriptionList } from '#ui/tell/description-list.tsx'
+import { MiddleCut } from '#ui/tell/middle-cut.tsx'
 import { Link } from '#ui/press/link.tsx'
 
 const id = '6ff90d6e-d3fc-4a40-a2f5-f94eabad9aed'
@@ -34,6 +35,13 @@ export const story: Story = {
       <LogView label="Console log" empty="No log yet.">
         {''}
       </LogView>
+    ),
+    'cut in the middle': () => (
+      <div className="flex w-32 flex-col">
+        <MiddleCut text="web-prod-eu-central-0001" />
+        <MiddleCut text="web-prod-eu-central-0002" />
+        <MiddleCut text="web-1" />
+      </div>
     ),
     log: () => (
       <LogView label="Console log" empty="No log yet.">

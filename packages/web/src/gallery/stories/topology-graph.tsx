@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Story } from '#gallery/story.ts'
-import { hostileTopology, topologyOf } from '#screens/topology/graph/testing.ts'
+import { crowdOf, hostileTopology, topologyOf } from '#screens/topology/graph/testing.ts'
 import type { Drawn } from '#screens/topology/drawn.ts'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { Spinner } from '#ui/tell/spinner.tsx'
@@ -43,6 +43,7 @@ export const story: Story = {
     chosen: () => <Shown drawn={small} chosen="network-0" />,
     search: () => <Searched drawn={small} />,
     'too long': () => <Shown drawn={hostileTopology} />,
+    groups: () => <Searched drawn={crowdOf(80)} />,
     '200 servers': () => <Shown drawn={topologyOf(200)} />,
     '1,000 servers': () => <Searched drawn={topologyOf(1000)} />,
     '5,000 servers': () => <Searched drawn={topologyOf(5000)} />,

@@ -8,7 +8,7 @@ import { asking } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { line } from '#resource/forms/fields.ts'
 import { policy, resource } from '#resource/define.ts'
-import { asked, copyable, date, overview, several, tab } from '#resource/makers.tsx'
+import { asked, copyable, date, lazyTab, overview, several, tab } from '#resource/makers.tsx'
 import { link } from '#resource/link.tsx'
 import { LinkTo } from '#resource/names.tsx'
 import { refreshing, terms } from '#resource/reading/reading.ts'
@@ -174,7 +174,7 @@ export const ports = resource(port, {
     attached: {
       ...link(t('Attached To'), instance, serverOf),
       value: ({ device_id }) => device_id,
-      // Of what is no server Neutron says what it is, and nobody has a name for it.
+      // A device that is no server is shown by Neutron's word for its owner: there is no name for it.
       show: (one) => {
         const server = serverOf(one)
         return server === undefined ? one.device_owner : <LinkTo to={instance} id={server} />
@@ -237,6 +237,14 @@ export const ports = resource(port, {
         empty={t('Only the addresses of the port itself may send from it.')}
       />
     )),
+    {
+      ...lazyTab(port, 'reachability', t('Reachability'), async () => {
+        const { ReachabilityOfPort } = await import('#resources/neutron/reachability/tab.tsx')
+        return (item: Port) => <ReachabilityOfPort key={item.id} port={item} />
+      }),
+      // The other end is an instance most of the time.
+      requires: [{ service: 'compute' }],
+    },
     measuresTab(port, 'port'),
   ],
   hint: t('A port is made for each server and router that is attached to the network.'),

@@ -1,9 +1,7 @@
 import type { SecurityGroupRule } from '@meridian/contract'
-import { dangerOf } from '#dialogs/security-group/danger.ts'
 import { ruleSentence } from '#dialogs/security-group/sentence.ts'
 import { useNameOf } from '#resource/names.tsx'
 import { addressGroup, securityGroup } from '#kinds/neutron/kinds.ts'
-import { DangerBadge } from '#resources/neutron/danger-badge.tsx'
 
 type Props = { readonly rule: SecurityGroupRule }
 
@@ -14,10 +12,4 @@ export const RuleWords = ({ rule }: Props) => {
   const words = ruleSentence(rule, (id) => (id === rule.remote_group_id ? group : addresses))
   // It is what the list is for: rather two lines than half a sentence.
   return <span className="inline-block whitespace-normal @min-[26rem]:min-w-52">{words}</span>
-}
-
-/** What a rule opens to everybody that seldom is to be. */
-export const Exposure = ({ rule }: Props) => {
-  const danger = dangerOf(rule)
-  return danger && <DangerBadge danger={danger} />
 }

@@ -6,7 +6,6 @@ import {
   type SecurityGroupRule,
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { dangerOf } from '#dialogs/security-group/danger.ts'
 import { protocolNumber, protocolName } from '#dialogs/security-group/protocols.ts'
 import { trafficWords } from '#dialogs/security-group/sentence.ts'
 import { nameOr } from '#lib/text.ts'
@@ -20,7 +19,9 @@ import { terms } from '#resource/reading/reading.ts'
 import { reads } from '#resource/reading/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { addressGroup, securityGroup, securityGroupRule } from '#kinds/neutron/kinds.ts'
-import { Exposure, RuleWords } from '#resources/neutron/rule-words.tsx'
+import { RuleEffect } from '#resources/neutron/rule-effect.tsx'
+import { marksOf, RuleMarks } from '#resources/neutron/rule-marks.tsx'
+import { RuleWords } from '#resources/neutron/rule-words.tsx'
 
 const remove = removing(securityGroupRule, api.remove, {
   requires: [policy('network', 'delete_security_group_rule')],
@@ -78,8 +79,18 @@ export const securityGroupRules = resource(securityGroupRule, {
     },
     exposure: {
       label: t('Exposure'),
-      value: (rule) => dangerOf(rule)?.text,
-      show: (rule) => dangerOf(rule) && <Exposure rule={rule} />,
+      value: (rule) =>
+        marksOf(rule)
+          .map(({ short }) => short)
+          .join(', '),
+      show: (rule) => (marksOf(rule).length > 0 ? <RuleMarks rule={rule} /> : undefined),
+    },
+    effect: {
+      label: t('Effect'),
+      priority: 5,
+      // It is known only once all rules of the group have been read.
+      value: () => undefined,
+      show: (rule) => <RuleEffect rule={rule} />,
     },
     id: copyable(t('ID'), ({ id }) => id),
     group: link(t('Security Group'), securityGroup, (rule) => rule.security_group_id),
@@ -110,8 +121,8 @@ export const securityGroupRules = resource(securityGroupRule, {
     updated_at: date(t('Updated'), (rule: SecurityGroupRule) => rule.updated_at),
   },
   columns: [
-    ...(['words', 'exposure', 'traffic', 'remote', 'direction', 'ethertype'] as const),
-    ...(['description', 'group'] as const),
+    ...(['words', 'exposure', 'effect', 'traffic', 'remote', 'direction'] as const),
+    ...(['ethertype', 'description', 'group'] as const),
   ],
   sort: 'direction',
   drawer: ['id', 'protocol', 'project', 'created_at', 'updated_at'],
@@ -132,6 +143,7 @@ export const securityGroupRules = resource(securityGroupRule, {
       ...([
         'words',
         'exposure',
+        'effect',
         'id',
         'group',
         'project',

@@ -6,14 +6,22 @@ import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, refTo, resource } from '#resource/define.ts'
 import { area, line, tick } from '#resource/forms/fields.ts'
-import { asked, children, copyable, date, overview, yesNo, yesOrNo } from '#resource/makers.tsx'
+import {
+  asked,
+  children,
+  copyable,
+  date,
+  lazyTab,
+  overview,
+  yesNo,
+  yesOrNo,
+} from '#resource/makers.tsx'
 import { terms } from '#resource/reading/reading.ts'
 import { reads } from '#resource/reading/reads.ts'
 import { ofProject } from '#resources/keystone/owner.tsx'
 import { securityGroup, securityGroupRule } from '#kinds/neutron/kinds.ts'
 import { DangerBadge } from '#resources/neutron/danger-badge.tsx'
 import { hangsOnSecurityGroup } from '#resources/neutron/dependents.ts'
-import { dependentsTab } from '#resource/dependents/hanging.tsx'
 
 /** Neutron makes it for each project, and lets nobody call it otherwise. */
 const isDefault = ({ name }: SecurityGroup) => name === 'default'
@@ -130,7 +138,10 @@ export const securityGroups = resource(securityGroup, {
       ...(['name', 'id', 'description', 'project', 'stateful', 'shared'] as const),
       ...(['created_at', 'updated_at'] as const),
     ),
-    dependentsTab(securityGroup, hangsOnSecurityGroup),
+    lazyTab(securityGroup, 'used_by', t('Used By'), async () => {
+      const { UsedBy } = await import('#resources/neutron/used-by.tsx')
+      return (group: SecurityGroup) => <UsedBy key={group.id} group={group} />
+    }),
   ],
   hint: t('Create a security group to say what may reach your instances.'),
 })

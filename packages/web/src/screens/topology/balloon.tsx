@@ -212,6 +212,9 @@ function Ways({ device, onDelete }: Pick<BalloonProps, 'device' | 'onDelete'>) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {known && <Link to={thing.of.url ?? detailsPath(type, [id])}>{t('View Details')}</Link>}
+      {thing.is === 'server' && known && (
+        <Link to={`${detailsPath(type, [id])}?tab=reachability`}>{t('Reachability')}</Link>
+      )}
       {thing.is === 'server' && thing.of.console !== undefined && (
         <Button size="small" icon={ExternalIcon} onPress={() => openConsole(id)}>
           {t('Open Console')}

@@ -1,10 +1,11 @@
 import { memo } from 'react'
 import { t } from '#lib/translate.ts'
-import { barOf, sizes, type Layout } from '#screens/topology/flat-layout.ts'
+import type { Layout } from '#screens/topology/flat-layout.ts'
 import { networkColour } from '#screens/topology/flat-look.ts'
 import type { Device, View } from '#screens/topology/model.ts'
 import { cx } from '#ui/cx.ts'
 import { NetworkIcon, OutsideIcon } from '#ui/icons.ts'
+import { MiddleCut } from '#ui/tell/middle-cut.tsx'
 import { Spinner } from '#ui/tell/spinner.tsx'
 
 export type ColumnHeadsProps = {
@@ -17,8 +18,7 @@ export type ColumnHeadsProps = {
 /** The names of the columns, which stay in sight while devices are scrolled. */
 export const ColumnHeads = memo(function ColumnHeads(props: ColumnHeadsProps) {
   const { view, layout, chosen, found } = props
-  const { mode, loose } = layout
-  const { column } = sizes[mode]
+  const { mode, loose, size, edges, columns } = layout
   return (
     <div
       aria-hidden
@@ -29,8 +29,8 @@ export const ColumnHeads = memo(function ColumnHeads(props: ColumnHeadsProps) {
         <Head
           key={network.node.id}
           {...{ network, mode }}
-          width={column}
-          start={barOf(mode, 0)}
+          width={edges[at]?.width ?? 0}
+          start={size.inset}
           colour={networkColour(network.node.kind, at)}
           chosen={chosen === network.node.id}
           dim={found !== undefined && !found.has(network.node.id)}
@@ -38,7 +38,7 @@ export const ColumnHeads = memo(function ColumnHeads(props: ColumnHeadsProps) {
       ))}
       {loose && (
         <div
-          style={{ width: column, paddingInlineStart: barOf(mode, 0) }}
+          style={{ width: edges[columns - 1]?.width, paddingInlineStart: size.inset }}
           className="shrink-0 truncate py-2 text-sm text-muted"
         >
           {t('Not connected')}
@@ -62,7 +62,7 @@ function Head({ network, mode, width, start, colour, chosen, dim }: HeadProps) {
   const { node, thing } = network
   const Picture = node.kind === 'external' ? OutsideIcon : NetworkIcon
   const cidrs = thing.is === 'network' ? thing.of.subnets.map(({ cidr }) => cidr) : []
-  const small = mode === 'small'
+  const small = mode !== 'normal'
   return (
     <div style={{ width, paddingInlineStart: start }} className="shrink-0 py-1.5 pe-2">
       <div
@@ -83,9 +83,7 @@ function Head({ network, mode, width, start, colour, chosen, dim }: HeadProps) {
           ) : (
             <Picture aria-hidden className="size-3.5 shrink-0 text-muted" />
           )}
-          <span className={cx('min-w-0 truncate font-medium', small && 'text-xs')}>
-            {node.name}
-          </span>
+          <MiddleCut text={node.name} className={cx('font-medium', small && 'text-xs')} />
         </span>
         {!small && (
           <span className="truncate font-mono text-xs text-muted">{cidrs.join(', ') || '–'}</span>

@@ -1,9 +1,8 @@
 import { memo } from 'react'
 import { t } from '#lib/translate.ts'
-import { barOf, sizes, type Layout, type Line, type Placed } from '#screens/topology/flat-layout.ts'
-import { networkColour, toneColours } from '#screens/topology/flat-look.ts'
+import { barAt, type Layout, type Line, type Placed } from '#screens/topology/flat-layout.ts'
+import { markOf, networkColour, toneColours } from '#screens/topology/flat-look.ts'
 import type { View } from '#screens/topology/model.ts'
-import { shortName } from '#screens/topology/names.ts'
 import type { Window } from '#screens/topology/use-window.ts'
 import { cx } from '#ui/cx.ts'
 import { RouterIcon, ServerIcon } from '#ui/icons.ts'
@@ -22,8 +21,7 @@ export type FlatPictureProps = {
  */
 export const FlatPicture = memo(function FlatPicture(props: FlatPictureProps) {
   const { view, layout, chosen, found, seen } = props
-  const { mode, width, height, placed } = layout
-  const size = sizes[mode]
+  const { size, width, height, placed } = layout
   const top = Math.max(0, seen.top)
   const bottom = Math.max(height, size.least)
   const near = placed.filter((one) => isNear(one, layout, seen))
@@ -37,7 +35,7 @@ export const FlatPicture = memo(function FlatPicture(props: FlatPictureProps) {
       height={bottom}
     >
       {colours.map((colour, column) => {
-        const x = barOf(mode, column)
+        const x = barAt(layout, column)
         if (x > seen.right || x + size.bar < seen.left) return null
         return (
           <rect
@@ -52,8 +50,8 @@ export const FlatPicture = memo(function FlatPicture(props: FlatPictureProps) {
       })}
       {layout.loose && (
         <line
-          x1={barOf(mode, layout.columns - 1) + size.bar / 2}
-          x2={barOf(mode, layout.columns - 1) + size.bar / 2}
+          x1={barAt(layout, layout.columns - 1) + size.bar / 2}
+          x2={barAt(layout, layout.columns - 1) + size.bar / 2}
           y1={top}
           y2={Math.min(bottom, seen.bottom)}
           stroke="var(--color-edge)"
@@ -64,7 +62,7 @@ export const FlatPicture = memo(function FlatPicture(props: FlatPictureProps) {
       {near.map((one) => (
         <Box
           key={one.device.node.id}
-          {...{ placed: one, mode }}
+          {...{ placed: one, mode: layout.mode, size }}
           colours={colours}
           chosen={chosen === one.device.node.id}
           dim={found !== undefined && !found.has(one.device.node.id)}
@@ -75,8 +73,8 @@ export const FlatPicture = memo(function FlatPicture(props: FlatPictureProps) {
 })
 
 /** Whether a box or one of its lines may be in sight. */
-const isNear = ({ x, y, lines }: Placed, { mode }: Layout, seen: Window): boolean => {
-  const { box, row } = sizes[mode]
+const isNear = ({ x, y, lines }: Placed, { size }: Layout, seen: Window): boolean => {
+  const { box, row } = size
   if (y > seen.bottom || y + 3 * row < seen.top) return false
   const ends = lines.map(({ to }) => to)
   return Math.min(x, ...ends) <= seen.right && Math.max(x + box, ...ends) >= seen.left
@@ -85,17 +83,17 @@ const isNear = ({ x, y, lines }: Placed, { mode }: Layout, seen: Window): boolea
 type BoxProps = {
   readonly placed: Placed
   readonly mode: Layout['mode']
+  readonly size: Layout['size']
   readonly colours: readonly string[]
   readonly chosen: boolean
   readonly dim: boolean
 }
 
 /** A device with its lines. */
-const Box = memo(function Box({ placed, mode, colours, chosen, dim }: BoxProps) {
-  const { device, x, y, lines } = placed
+const Box = memo(function Box({ placed, mode, size, colours, chosen, dim }: BoxProps) {
+  const { device, name, x, y, lines } = placed
   const { node } = device
-  const size = sizes[mode]
-  const small = mode === 'small'
+  const small = mode !== 'normal'
   const Picture = node.kind === 'router' ? RouterIcon : ServerIcon
   return (
     <g className={cx(dim && 'opacity-25')}>
@@ -108,6 +106,7 @@ const Box = memo(function Box({ placed, mode, colours, chosen, dim }: BoxProps) 
         transform={`translate(${x} ${y})`}
         className={cx('group cursor-pointer', node.loading && 'animate-pulse')}
       >
+        {name !== node.name && <title>{node.name}</title>}
         <rect
           width={size.box}
           height={size.tall}
@@ -127,14 +126,13 @@ const Box = memo(function Box({ placed, mode, colours, chosen, dim }: BoxProps) 
         <text
           x={small ? 16 : 38}
           y={small ? size.tall / 2 + 4 : 18}
-          className={cx('fill-(--color-text) font-medium', small ? 'text-[10px]' : 'text-[13px]')}
+          className={cx('fill-(--color-text) font-medium', textLook[mode])}
         >
-          {shortName(node.name)}
+          {name}
         </text>
-        <circle
-          cx={small ? 9 : 41}
-          cy={small ? size.tall / 2 : 30}
-          r={3}
+        <path
+          d={markOf(node)}
+          transform={`translate(${small ? 9 : 41} ${small ? size.tall / 2 : 30})`}
           fill={toneColours[node.loading ? 'working' : node.tone]}
         />
         {!small && (
@@ -147,6 +145,8 @@ const Box = memo(function Box({ placed, mode, colours, chosen, dim }: BoxProps) 
   )
 })
 
+const textLook = { normal: 'text-[13px]', small: 'text-[10px]', compact: 'text-xs' } as const
+
 const edgeOf = (tone: string): string =>
   tone === 'bad' ? 'var(--color-danger)' : 'var(--color-edge)'
 
@@ -157,7 +157,7 @@ type WireProps = { readonly line: Line; readonly small: boolean; readonly colour
 
 /** A line with its address, over a wider one in the colour of the ground, which bridges bars. */
 function Wire({ line, small, colour }: WireProps) {
-  const { from, to, y, address } = line
+  const { from, to, y, address, isChained } = line
   const ways = { x1: from, x2: to, y1: y, y2: y }
   const back = to < from
   const fits = address !== undefined && !small && address.length <= 15
@@ -172,7 +172,9 @@ function Wire({ line, small, colour }: WireProps) {
         />
       )}
       <line {...ways} stroke={colour} strokeWidth={small ? 1.5 : 2} />
-      <circle cx={to + (back ? -3 : 3)} cy={y} r={small ? 2 : 3} fill="var(--color-surface)" />
+      {!isChained && (
+        <circle cx={to + (back ? -3 : 3)} cy={y} r={small ? 2 : 3} fill="var(--color-surface)" />
+      )}
       {fits && (
         <text
           x={to + (back ? 5 : -5)}

@@ -1,9 +1,8 @@
 /** The flat view as a file: all of it, with the colours that the page has now. */
 import { t } from '#lib/translate.ts'
-import { barOf, sizes, type Layout, type Placed } from '#screens/topology/flat-layout.ts'
+import { barAt, type Layout, type Placed } from '#screens/topology/flat-layout.ts'
 import { networkColour, toneColours } from '#screens/topology/flat-look.ts'
 import type { View } from '#screens/topology/model.ts'
-import { shortName } from '#screens/topology/names.ts'
 import { saveFile } from '#ui/save-file.ts'
 
 /** A colour of the page, `var(--color-…)`, as every program knows it. */
@@ -24,27 +23,29 @@ export const saveDrawing = (view: View, layout: Layout): void => {
 
 const headHeight = 40
 
+const fontSizes = { normal: 13, small: 10, compact: 12 } as const
+
 /** The text of the file. Names are text in it, whatever they hold. */
 export const drawingOf = (view: View, layout: Layout, paint: Paint): string => {
-  const { mode, width, height, placed, columns, loose } = layout
-  const { column, bar } = sizes[mode]
+  const { mode, size, edges, width, height, placed, columns, loose } = layout
+  const { bar } = size
   const colours = view.networks.map(({ node }, at) => paint(networkColour(node.kind, at)))
   const [ink, ground] = [paint('var(--color-text)'), paint('var(--color-surface)')]
   const heads = view.networks.map(
     ({ node }, at) =>
-      `<text x="${barOf(mode, at)}" y="24" font-weight="600">${escaped(node.name, column / 8)}</text>`,
+      `<text x="${barAt(layout, at)}" y="24" font-weight="600">${escaped(node.name, (edges[at]?.width ?? 0) / 8)}</text>`,
   )
   if (loose)
     heads.push(
-      `<text x="${barOf(mode, columns - 1)}" y="24">${escaped(t('Not connected'), 99)}</text>`,
+      `<text x="${barAt(layout, columns - 1)}" y="24">${escaped(t('Not connected'), 99)}</text>`,
     )
   const bars = colours.map(
     (colour, at) =>
-      `<rect x="${barOf(mode, at)}" y="0" width="${bar}" height="${height}" fill="${colour}"/>`,
+      `<rect x="${barAt(layout, at)}" y="0" width="${bar}" height="${height}" fill="${colour}"/>`,
   )
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height + headHeight}"`,
-    ` font-family="sans-serif" font-size="${mode === 'small' ? 10 : 13}" fill="${ink}">`,
+    ` font-family="sans-serif" font-size="${fontSizes[mode]}" fill="${ink}">`,
     `<title>${escaped(t('Network Topology'), 99)}</title>`,
     `<rect width="100%" height="100%" fill="${ground}"/>`,
     ...heads,
@@ -56,12 +57,12 @@ export const drawingOf = (view: View, layout: Layout, paint: Paint): string => {
 }
 
 const deviceOf = (
-  { device: { node }, x, y, lines }: Placed,
-  { mode }: Layout,
+  { device: { node }, name, x, y, lines }: Placed,
+  { mode, size }: Layout,
   colours: readonly string[],
   paint: Paint,
 ): string => {
-  const { box, tall } = sizes[mode]
+  const { box, tall } = size
   const wires = lines.map(
     (line) =>
       `<line x1="${line.from}" x2="${line.to}" y1="${line.y}" y2="${line.y}"` +
@@ -77,9 +78,11 @@ const deviceOf = (
     `<g transform="translate(${x} ${y})"><title>${escaped(node.name, 255)}</title>`,
     `<rect width="${box}" height="${tall}" rx="${round}" fill="${paint('var(--color-raised)')}"`,
     ` stroke="${paint(toneColours[node.tone])}"${node.loading ? ' stroke-dasharray="4 3"' : ''}/>`,
-    `<text x="12" y="${mode === 'small' ? tall / 2 + 4 : 18}">${escaped(shortName(node.name), 40)}`,
+    `<text x="12" y="${mode === 'normal' ? 18 : tall / 2 + 4}">${escaped(name, 60)}`,
     '</text>',
-    mode === 'small' ? '' : `<text x="12" y="34" font-size="11">${escaped(node.status, 20)}</text>`,
+    mode !== 'normal'
+      ? ''
+      : `<text x="12" y="34" font-size="11">${escaped(node.status, 20)}</text>`,
     '</g>',
   ].join('')
 }

@@ -1,49 +1,73 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { readCookie, writeCookie } from '#api/session/cookies.ts'
 import { t } from '#lib/translate.ts'
-import { layoutOf, usualMode, type DrawMode } from '#screens/topology/flat-layout.ts'
+import type { DrawMode } from '#screens/topology/flat-columns.ts'
+import { layoutOf, usualMode } from '#screens/topology/flat-layout.ts'
 import { saveDrawing } from '#screens/topology/flat-svg.ts'
 import { FlatView, type FlatViewProps } from '#screens/topology/flat-view.tsx'
 import { Button } from '#ui/press/button.tsx'
 import { DownloadIcon } from '#ui/icons.ts'
 import { Switch } from '#ui/fields/switch.tsx'
 
-/** The mode that the user has chosen at some time [SH-FLAT-07 SH-FLAT-08]. */
-const chosenMode = (): DrawMode | undefined => {
-  const mode = readCookie('ntp_draw_mode')
-  return mode === 'normal' || mode === 'small' ? mode : undefined
+export type FlatTabProps = Omit<FlatViewProps, 'layout' | 'frame'> & {
+  /** Undefined where nobody has chosen. */
+  readonly mode: DrawMode | undefined
+  readonly onMode: (mode: DrawMode) => void
 }
 
 /** The flat view with what it is drawn by. */
-export function FlatTab(props: Omit<FlatViewProps, 'layout' | 'frame'>) {
+export function FlatTab({ mode: own, onMode, ...props }: FlatTabProps) {
   const { view, choosing } = props
   const frame = useRef<HTMLDivElement>(null)
   const [canvas, setCanvas] = useState(0)
-  const [own, setOwn] = useState(chosenMode)
   // Before anything is seen.
-  useLayoutEffect(() => setCanvas(frame.current?.clientWidth ?? 0), [])
-  const mode = own ?? (canvas === 0 ? 'normal' : usualMode(view.networks.length, canvas))
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return undefined
+    const measure = () => setCanvas(element.clientWidth)
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+  // Normal or small is as it was when the page was opened.
+  const [first, setFirst] = useState(0)
+  if (first === 0 && canvas > 0) setFirst(canvas)
+  const { networks, devices } = view
+  const usual = first === 0 ? 'normal' : usualMode(networks.length, first)
+  const mode = own ?? usual
+  // Only then does the layout depend on how wide the window is.
+  const room = mode === 'compact' ? canvas : 0
   const layout = useMemo(
-    () => layoutOf(view.networks, view.devices, mode),
-    [view.networks, view.devices, mode],
+    () => layoutOf(networks, devices, mode, room),
+    [networks, devices, mode, room],
   )
-  const change = (small: boolean) => {
-    const next = small ? 'small' : 'normal'
-    writeCookie('ntp_draw_mode', next)
+  const change = (next: DrawMode) => {
     choosing.close()
-    setOwn(next)
+    onMode(next)
   }
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Switch on={mode === 'small'} onChange={change}>
-          {t('Small')}
-        </Switch>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Switch on={mode === 'small'} onChange={(on) => change(on ? 'small' : 'normal')}>
+            {t('Small')}
+          </Switch>
+          <Switch
+            on={mode === 'compact'}
+            onChange={(on) => change(on ? 'compact' : usualMode(networks.length, canvas))}
+          >
+            {t('Compact')}
+          </Switch>
+        </div>
         <Button size="small" icon={DownloadIcon} onPress={() => saveDrawing(view, layout)}>
           {t('Download as SVG')}
         </Button>
       </div>
-      <FlatView {...props} {...{ layout, frame }} />
+      <FlatView
+        {...props}
+        {...{ layout, frame }}
+        centred={canvas === 0 ? undefined : props.centred}
+      />
     </div>
   )
 }

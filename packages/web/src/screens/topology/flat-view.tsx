@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { t } from '#lib/translate.ts'
 import type { Chosen, Choosing, Point } from '#screens/topology/choice.ts'
 import { ColumnHeads } from '#screens/topology/flat-heads.tsx'
-import { sizes, type Layout } from '#screens/topology/flat-layout.ts'
+import type { Layout } from '#screens/topology/flat-layout.ts'
 import { FlatPicture } from '#screens/topology/flat-picture.tsx'
 import { useWindow } from '#screens/topology/use-window.ts'
 import type { View } from '#screens/topology/model.ts'
@@ -19,12 +19,14 @@ export type FlatViewProps = {
   readonly centred: Centred | undefined
   /** What a search has found; everything else steps back. Undefined while nothing is searched. */
   readonly found: ReadonlySet<string> | undefined
+  /** What is looked for is in the middle now; where, in client coordinates. */
+  readonly onCentred: (id: string, at: Point) => void
 }
 
 /** Networks side by side, devices on the column of their main network [SH-FLAT-01..03]. */
 export function FlatView(props: FlatViewProps) {
-  const { view, layout, frame, chosen, choosing, centred, found } = props
-  const { mode, width, at } = layout
+  const { view, layout, frame, chosen, choosing, centred, found, onCentred } = props
+  const { mode, size, width, at } = layout
   const seen = useWindow(frame)
   const scrolledTo = useRef<Point>(undefined)
 
@@ -32,11 +34,19 @@ export function FlatView(props: FlatViewProps) {
     const element = frame.current
     const placed = centred && at.get(centred.id)
     if (!element || !centred) return
-    const column = placed?.x ?? view.networks.findIndex(({ node }) => node.id === centred.id)
-    const x = placed ? placed.x + sizes[mode].box / 2 : (Number(column) + 0.5) * sizes[mode].column
-    const y = placed ? placed.y + sizes[mode].tall / 2 : 0
+    const edge = layout.edges[view.networks.findIndex(({ node }) => node.id === centred.id)]
+    if (!placed && !edge) return
+    const x = placed ? placed.x + size.box / 2 : (edge?.x ?? 0) + (edge?.width ?? 0) / 2
+    const y = placed ? placed.y + size.tall / 2 : 0
     element.scrollTo({ left: x - element.clientWidth / 2, top: y - element.clientHeight / 2 })
     scrolledTo.current = { x: element.scrollLeft, y: element.scrollTop }
+    const { left, top } = element.querySelector('svg[role=img]')?.getBoundingClientRect() ?? {
+      ...{ left: 0, top: 0 },
+    }
+    onCentred(centred.id, {
+      x: left + (placed ? placed.x + size.box : x),
+      y: placed ? top + y : element.getBoundingClientRect().top + size.row / 2,
+    })
     // Once for each time that something is looked for, not when the picture changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [centred])
@@ -65,7 +75,7 @@ export function FlatView(props: FlatViewProps) {
       tabIndex={0}
       dir="ltr"
       data-mode={mode}
-      style={{ minHeight: sizes[mode].least }}
+      style={{ minHeight: size.least }}
       className={look}
     >
       <div style={{ width, minWidth: '100%' }} className="relative min-h-full">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortName } from '#screens/topology/names.ts'
+import { cutInMiddle, shortName } from '#screens/topology/names.ts'
 
 test.each([
   ['web', 'web'],
@@ -15,4 +15,10 @@ test.each([
   ['', ''],
 ])('%s is drawn as %s [SH-TOPO-37 SH-TOPO-38 SH-TOPO-39]', (name, drawn) => {
   expect(shortName(name)).toBe(drawn)
+})
+
+test('a name without its middle has no more than it may, and whole letters', () => {
+  expect(cutInMiddle('web-prod-eu-west-0001', 14)).toBe('web-prod-…0001')
+  expect(cutInMiddle('web-prod-0001', 13)).toBe('web-prod-0001')
+  expect(cutInMiddle('🐘'.repeat(40), 12)).toBe('🐘🐘🐘…🐘🐘')
 })

@@ -27,6 +27,7 @@ export function Outline({ view, found, onCentre, onOpen }: OutlineProps) {
     <TreeGrid
       label={t('Networks and devices')}
       rows={rows}
+      cut="middle"
       action={{
         icon: DetailsIcon,
         label: ({ label }) => t('Show details of {name}', { name: label }),

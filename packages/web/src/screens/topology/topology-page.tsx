@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { readCookie, writeCookie } from '#api/session/cookies.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { PageFrame } from '#resource/page-frame.tsx'
@@ -7,7 +6,7 @@ import { useAddress, usePlace } from '#resource/place.tsx'
 import { dialogAt, pagePath } from '#screens/topology/dialogs.ts'
 import { useTopology } from '#screens/topology/feed.ts'
 import { TypeActions } from '#screens/topology/globals.tsx'
-import { TopologyView, type ViewName } from '#screens/topology/topology-view.tsx'
+import { TopologyView } from '#screens/topology/topology-view.tsx'
 import { types } from '#screens/topology/types.ts'
 
 const panel = {
@@ -21,9 +20,6 @@ export function TopologyPage() {
   const [posting, setPosting] = useState(false)
   const loaded = useTopology(posting)
   const reload = () => void loaded.reload()
-  const [name, setName] = useState<ViewName>(() =>
-    readCookie('ntp_view') === 'graph' ? 'graph' : 'flat',
-  )
   useDialogBelow()
   return (
     <PageFrame
@@ -42,16 +38,7 @@ export function TopologyPage() {
         loaded={{ ...loaded, busy: false }}
         failed={t('Unable to retrieve the network topology.')}
       >
-        {(model) => (
-          <TopologyView
-            {...{ model, name, reload: loaded.reload }}
-            onName={(next) => {
-              writeCookie('ntp_view', next)
-              setName(next)
-            }}
-            onPosting={setPosting}
-          />
-        )}
+        {(model) => <TopologyView {...{ model, reload: loaded.reload }} onPosting={setPosting} />}
       </LoadedView>
     </PageFrame>
   )

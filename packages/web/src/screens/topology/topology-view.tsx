@@ -1,27 +1,25 @@
 import type { Topology } from '@meridian/contract'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '#lib/translate.ts'
 import { Balloon } from '#screens/topology/balloon.tsx'
-import { useChoice } from '#screens/topology/choice.ts'
+import { useChoice, type Point } from '#screens/topology/choice.ts'
 import { DeleteWorker } from '#screens/topology/deletes.tsx'
 import { Failures } from '#screens/topology/failures.tsx'
 import { FlatTab } from '#screens/topology/flat-tab.tsx'
 import type { Centred } from '#screens/topology/flat-view.tsx'
 import { GraphTab } from '#screens/topology/graph-tab.tsx'
-import { isDeleting, viewOf } from '#screens/topology/model.ts'
+import { isDeleting, viewOf, type View } from '#screens/topology/model.ts'
 import { Outline } from '#screens/topology/outline-view.tsx'
 import { SearchBar } from '#screens/topology/search-bar.tsx'
 import { searched } from '#screens/topology/search.ts'
+import { useLook } from '#screens/topology/address/use-look.ts'
 import { useMarks } from '#screens/topology/use-marks.ts'
+import { useText } from '#screens/topology/address/use-text.ts'
 import { EmptyState } from '#ui/tell/empty-state.tsx'
 import { Tabs } from '#ui/frame/tabs.tsx'
 
-export type ViewName = 'flat' | 'graph'
-
 export type TopologyViewProps = {
   readonly model: Topology
-  readonly name: ViewName
-  readonly onName: (name: ViewName) => void
   readonly reload: () => Promise<unknown>
   /** A message is being posted: nothing is brought up to date meanwhile [SH-TOPO-04]. */
   readonly onPosting: (posting: boolean) => void
@@ -34,8 +32,11 @@ export function TopologyView(props: TopologyViewProps) {
   const deleting = useMarks(model, { reload, onPosting, onGone: choosing.close })
   const { marks } = deleting
   const view = useMemo(() => viewOf(model, marks), [model, marks])
-  const [text, setText] = useState('')
-  const [centred, setCentred] = useState<Centred>()
+  const [look, change] = useLook()
+  const [text, setText] = useText(look.text, (next) => change({ text: next }))
+  const [centred, setCentred] = useState<Centred | undefined>(() =>
+    look.at === undefined ? undefined : { id: look.at },
+  )
   const hits = useMemo(() => searched(view, text), [view, text])
   const found = useMemo(() => (text.trim() === '' ? undefined : new Set(hits)), [text, hits])
   const centre = useCallback((id: string) => setCentred({ id }), [])
@@ -51,9 +52,16 @@ export function TopologyView(props: TopologyViewProps) {
   const isOpen = chosen !== undefined
   useEffect(() => {
     if (!isOpen) return undefined
-    window.addEventListener('scroll', close, { passive: true })
-    return () => window.removeEventListener('scroll', close)
+    const { scrollY } = window
+    const scrolled = () => {
+      if (Math.abs(window.scrollY - scrollY) > 1) close()
+    }
+    window.addEventListener('scroll', scrolled, { passive: true })
+    return () => window.removeEventListener('scroll', scrolled)
   }, [isOpen, close])
+
+  const selected = chosen?.how === 'hover' ? undefined : chosen?.id
+  const opens = useSelected({ view, selected, at: look.at, change, press: choosing.press })
 
   const balloon = device && chosen && !gone && (
     <Balloon
@@ -79,21 +87,34 @@ export function TopologyView(props: TopologyViewProps) {
           <div className="min-w-0">
             <Tabs
               label={t('Views of the topology')}
-              selected={props.name}
+              selected={look.view}
               onSelect={(id) => {
                 choosing.close()
-                props.onName(id === 'graph' ? 'graph' : 'flat')
+                change({ view: id === 'graph' ? 'graph' : 'flat' })
               }}
               tabs={[
                 {
                   id: 'flat',
                   label: t('Flat view'),
-                  content: () => <FlatTab {...{ view, chosen, choosing, centred, found }} />,
+                  content: () => (
+                    <FlatTab
+                      {...{ view, chosen, choosing, centred, found }}
+                      mode={look.size}
+                      onMode={(size) => change({ size })}
+                      onCentred={opens}
+                    />
+                  ),
                 },
                 {
                   id: 'graph',
                   label: t('Graph view'),
-                  content: () => <GraphTab {...{ view, chosen, choosing, centred }} />,
+                  content: () => (
+                    <GraphTab
+                      {...{ view, chosen, choosing, centred, found }}
+                      look={{ ...look, change }}
+                      onCentred={opens}
+                    />
+                  ),
                 },
               ]}
             />
@@ -124,5 +145,34 @@ export function TopologyView(props: TopologyViewProps) {
         />
       ))}
     </div>
+  )
+}
+
+type Selected = {
+  readonly view: View
+  readonly selected: string | undefined
+  readonly at: string | undefined
+  readonly change: (to: { readonly at: string | undefined }) => void
+  readonly press: (id: string, at: Point) => void
+}
+
+/**
+ * What is open is in the address, and is opened by it once: as soon as the drawing has it in the
+ * middle, which the answer is to be called for. What is not there opens nothing.
+ */
+const useSelected = ({ view, selected, at, change, press }: Selected) => {
+  const wanted = useRef(at !== undefined && view.find(at) ? at : undefined)
+  useEffect(() => {
+    if (wanted.current === undefined && selected !== at) change({ at: selected })
+    // What the address says by itself opens nothing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [selected])
+  return useCallback(
+    (id: string, where: Point) => {
+      if (wanted.current !== id) return
+      wanted.current = undefined
+      press(id, where)
+    },
+    [press],
   )
 }

@@ -40,7 +40,7 @@ const drawnAs = (is: StatusMeaning): Tone =>
 /** What a state means, and its word: the server's own where it is none of those. */
 export const stateOf = (one: { readonly status: string; readonly original_status: string }) => {
   const [is, word, tone = drawnAs(is)] = own(table, one.original_status) ?? ['unknown', one.status]
-  return { tone, meaning: is, status: word }
+  return { tone, meaning: is, status: word, state: one.original_status }
 }
 
 /** What a device or a network is called as such. */
@@ -54,6 +54,8 @@ export const kindWord = (kind: NodeKind): string => {
       return t('Router')
     case 'server':
       return t('Instance')
+    case 'group':
+      return t('Group of instances')
     case 'stack':
       return t('Stack')
     case 'resource':

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { cx } from '#ui/cx.ts'
 import { given } from '#ui/given.ts'
 import type { Icon } from '#ui/icon.ts'
+import { MiddleCut } from '#ui/tell/middle-cut.tsx'
 
 /** A line of a tree, as it is drawn: the tree is flat, levels say what is below what. */
 export type TreeGridRow = {
@@ -23,6 +24,8 @@ export type TreeGridRow = {
 export type TreeGridProps = {
   label: string
   rows: readonly TreeGridRow[]
+  /** Where labels that are too long are cut: names of machines differ at their ends. */
+  cut?: 'middle'
   /** What a line can do, as a button at its end and as the Enter key. */
   action?: { icon: Icon; label: (row: TreeGridRow) => string; perform: (id: string) => void }
   onToggle: (id: string) => void
@@ -142,11 +145,17 @@ export function TreeGrid(props: TreeGridProps) {
               className="flex min-w-0 grow items-center gap-1.5"
             >
               <Arrow expanded={row.expanded} />
-              <span className="truncate" title={row.label}>
-                {row.label}
-              </span>
+              {props.cut === 'middle' ? (
+                <MiddleCut text={row.label} />
+              ) : (
+                <span className="truncate" title={row.label}>
+                  {row.label}
+                </span>
+              )}
               {row.hint !== undefined && (
-                <span className="min-w-0 shrink-[999] truncate text-xs text-muted">{row.hint}</span>
+                <span className="min-w-0 shrink-[9999999] truncate text-xs text-muted">
+                  {row.hint}
+                </span>
               )}
             </span>
             {action && (

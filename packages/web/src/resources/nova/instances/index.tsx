@@ -155,8 +155,8 @@ export const instances = resource(instance, {
     }),
     {
       ...lazyTab(instance, 'reachability', t('Reachability'), async () => {
-        const { Reachability } = await import('#resources/nova/instances/reachability/tab.tsx')
-        return (server: Server) => <Reachability key={server.id} server={server} />
+        const { ReachabilityOfServer } = await import('#resources/neutron/reachability/tab.tsx')
+        return (server: Server) => <ReachabilityOfServer key={server.id} server={server} />
       }),
       requires: [{ service: 'network' }],
     },

@@ -24,7 +24,7 @@ export const lookKey = ({ kind, tone, loading, sort }: Look): string =>
 export const artOf = (look: Look): readonly Shape[] => {
   const { kind, tone } = look
   const radius = radii[kind]
-  const small = kind === 'server' || kind === 'resource'
+  const small = kind === 'server' || kind === 'resource' || kind === 'group'
   const unwell = tone !== 'good' || look.loading
   const colour = colourOf(look)
   const disc: Shape = small
@@ -38,12 +38,16 @@ export const artOf = (look: Look): readonly Shape[] => {
   const ring: readonly Shape[] =
     small || !unwell ? [] : [{ d: circle(radius + 4), stroke: colour, width: 3, ...dashed(look) }]
   const icon: Shape = {
-    d: scaled(iconOf(look), radius / 20),
+    d: scaled(iconOf(look), kind === 'group' ? 1 : radius / 20),
     stroke: small ? (tone === 'off' && !look.loading ? 'off' : 'text') : 'surface',
     width: small ? 1.6 : 2,
   }
   return [
     small ? { ...disc, ...dashed(look) } : disc,
+    // Two rings: several of them.
+    ...(kind === 'group'
+      ? [{ d: circle(radius - 6), stroke: disc.stroke ?? colour, width: 1.5 }]
+      : []),
     ...ring,
     icon,
     ...(unwell ? badgeOf(look, radius) : []),
@@ -54,7 +58,8 @@ const dashed = ({ tone, loading }: Look) => (loading || tone === 'working' ? { d
 
 const iconOf = ({ kind, sort }: Look): Icon => {
   if (kind === 'stack') return sortIcons.stack
-  return kind === 'resource' ? sortIcons[sort ?? 'unknown'] : networkIcons[kind]
+  if (kind === 'resource') return sortIcons[sort ?? 'unknown']
+  return networkIcons[kind === 'group' ? 'server' : kind]
 }
 
 /** A network has the colour of its kind whatever its state; a stack that of its state. */
@@ -79,6 +84,7 @@ const kindColours: Readonly<Record<NodeKind, Colour>> = {
   network: 'network',
   router: 'router',
   server: 'server',
+  group: 'server',
   stack: 'good',
   resource: 'good',
 }

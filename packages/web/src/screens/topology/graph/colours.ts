@@ -1,6 +1,7 @@
 /** The drawing's colours in the theme: on what it is on, text and signs have 4.5 to 1, lines 3. */
 const tokens = {
   surface: '--color-surface',
+  ground: '--color-sunken',
   text: '--color-text',
   muted: '--color-muted',
   line: '--color-field-edge',

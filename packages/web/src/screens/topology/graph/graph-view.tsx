@@ -1,16 +1,21 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { t } from '#lib/translate.ts'
 import type { Drawn } from '#screens/topology/drawn.ts'
-import { useKept } from '#screens/topology/graph/choices.ts'
+import { useKeptLook, type GraphLook } from '#screens/topology/graph/choices.ts'
 import { useKeys } from '#screens/topology/graph/keys.ts'
-import { Legend } from '#screens/topology/graph/legend.tsx'
+import { Legend, type LegendEntry } from '#screens/topology/graph/legend.tsx'
 import type { Place } from '#screens/topology/places.ts'
-import { collapsible, movingIn, sceneOf } from '#screens/topology/graph/scene.ts'
+import { movingIn, sceneOf } from '#screens/topology/graph/scene.ts'
 import { saveDrawing } from '#screens/topology/graph/save-drawing.ts'
 import { stageOn, type Stage, type StageEvents } from '#screens/topology/graph/stage.ts'
 import { networkSubject, type Subject } from '#screens/topology/graph/subject.ts'
 import { Toolbar } from '#screens/topology/graph/toolbar.tsx'
 import { usePlaces, useSame } from '#screens/topology/graph/use-places.ts'
+import { groupedOf } from '#screens/topology/grouped/groups.ts'
+import { useFolds } from '#screens/topology/grouped/use-folds.ts'
+import { useSpread } from '#screens/topology/grouped/use-spread.ts'
+import { useSought } from '#screens/topology/grouped/use-sought.ts'
+import { kindWord } from '#screens/topology/words.ts'
 import { cx } from '#ui/cx.ts'
 import { Spinner } from '#ui/tell/spinner.tsx'
 import { useTheme } from '#ui/frame/use-theme.ts'
@@ -26,6 +31,12 @@ export type GraphProps = {
   /** A node is pointed at or has the keyboard, or none any more; where, in client coordinates. */
   readonly onPoint?: (id: string | undefined, at: Place) => void
   readonly subject?: Subject
+  /** How it is looked at, where the page keeps that: else cookies do. */
+  readonly look?: GraphLook
+  /** What a search has found, which groups count. */
+  readonly hits?: ReadonlySet<string> | undefined
+  /** What was looked for is in the middle now; where, in client coordinates. */
+  readonly onFound?: (id: string, at: Place) => void
 }
 
 /** A topology as a graph that arranges itself [SH-GRAPH-01]. There is something in it. */
@@ -33,13 +44,22 @@ export function Graph(props: GraphProps) {
   const { drawn: read, chosen, onChoose, found, onPoint, subject = networkSubject } = props
   const drawn = useSame(read)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const { places, version } = usePlaces(drawn, canvas, subject.forces)
+  const kept = useKeptLook()
+  const look = props.look ?? kept
+  const { labels, open } = look
+  const closed = useMemo(() => groupedOf(drawn), [drawn])
+  const grouped = useMemo(() => groupedOf(drawn, open, props.hits), [drawn, open, props.hits])
+  const { groups } = grouped
+  const { places, version } = usePlaces(grouped.drawn, closed.drawn, canvas, subject.forces)
+  useSpread(places, version, groups)
   const [stage, setStage] = useState<Stage>()
-  const [labels, keepLabels] = useKept('show_labels', true)
-  const folds = useFolds(drawn)
+  const folds = useFolds(drawn, grouped, look)
   const { collapsed } = folds
-  const scene = useMemo(() => sceneOf(drawn, collapsed), [drawn, collapsed])
-  const along = useMemo(() => movingIn(drawn), [drawn])
+  const scene = useMemo(
+    () => sceneOf(grouped.drawn, collapsed, groups),
+    [grouped, collapsed, groups],
+  )
+  const along = useMemo(() => movingIn(grouped.drawn, groups), [grouped, groups])
   const [focused, setFocused] = useState<string>()
   // The keyboard is in the drawing.
   const [active, setActive] = useState(false)
@@ -55,17 +75,19 @@ export function Graph(props: GraphProps) {
     close()
     onPoint?.(undefined, nowhere)
   }
+  const fold = (id: string) => {
+    close()
+    folds.toggle(id)
+  }
   // A second press on the same node closes what the first one opened.
   const press = (id: string | undefined, at: Place, how: 'press' | 'keys' = 'press') => {
     if (id === undefined || id === chosen) close(at)
+    else if (groups.has(id)) fold(id)
     else onChoose(id, at, how)
   }
   const events: StageEvents = {
     onPress: press,
-    onFold: (network) => {
-      close()
-      folds.toggle(network)
-    },
+    onFold: fold,
     onMove: leave,
     onPoint: onPoint ?? ignored,
     // As often as the screen is drawn: React is not asked.
@@ -107,12 +129,7 @@ export function Graph(props: GraphProps) {
     () => stage?.mark({ chosen, found: found?.id, focused: active ? focused : undefined }),
     [stage, chosen, found, focused, active],
   )
-  const { reveal } = folds
-  useEffect(() => {
-    if (found === undefined || !arranged) return
-    reveal(found.id)
-    stage?.seek(found.id)
-  }, [stage, found, arranged, reveal])
+  useSought({ stage, scene, groups, arranged, found, reveal: folds.reveal, onFound: props.onFound })
 
   const zoom = (by: number) => {
     close()
@@ -139,9 +156,11 @@ export function Graph(props: GraphProps) {
     close,
     zoom,
     centre,
-    ...folds,
+    toggle: fold,
   })
   const node = focused === undefined ? undefined : scene.nodes.find(({ id }) => id === focused)
+  const group = groups.get(focused ?? '')
+  const openness = group && (group.isOpen ? t('open') : t('closed'))
   return (
     <div className={subject.height === undefined ? tallLook : viewLook}>
       <Toolbar
@@ -149,11 +168,11 @@ export function Graph(props: GraphProps) {
           <span ref={scale} className="min-w-12 text-center text-sm text-muted tabular-nums" />
         }
         labels={labels}
-        onLabels={keepLabels}
-        collapsed={subject.folds ? folds.all : undefined}
+        onLabels={(on) => look.change({ labels: on })}
+        collapsed={subject.folds ? look.all : undefined}
         onCollapsed={(on) => {
           close()
-          folds.setAll(on)
+          look.change({ all: on, others: [] })
         }}
         onZoom={zoom}
         onCentre={centre}
@@ -194,10 +213,11 @@ export function Graph(props: GraphProps) {
             {subject.hint}
           </p>
         </div>
-        <Legend entries={subject.legend} />
+        <Legend entries={groups.size > 0 ? [...subject.legend, groupEntry] : subject.legend} />
       </div>
       <p role="status" className="sr-only">
-        {node && `${node.name}, ${subject.kindOf(node)}, ${node.status}`}
+        {node &&
+          [node.name, subject.kindOf(node), node.status, openness].filter(Boolean).join(', ')}
       </p>
     </div>
   )
@@ -219,30 +239,4 @@ const hintLook =
 const nowhere: Place = { x: 0, y: 0 }
 const ignored = () => undefined
 
-/** Which networks are collapsed: all but some, or none but some [SH-GRAPH-10]. */
-const useFolds = (drawn: Drawn) => {
-  const [all, keepAll] = useKept('are_networks_collapsed', false)
-  const [others, setOthers] = useState<ReadonlySet<string>>(new Set())
-  const collapsed = useMemo(
-    () => (all ? collapsible(drawn).difference(others) : others),
-    [drawn, all, others],
-  )
-  const toggle = (network: string) =>
-    setOthers((now) => now.symmetricDifference(new Set([network])))
-  const state = useRef({ drawn, collapsed, toggle })
-  useEffect(() => {
-    state.current = { drawn, collapsed, toggle }
-  })
-  /** Expands the network that hides an instance. */
-  const [reveal] = useState(() => (id: string) => {
-    const now = state.current
-    if (sceneOf(now.drawn, now.collapsed).nodes.some((one) => one.id === id)) return
-    const home = now.drawn.links.find(({ to }) => to === id)
-    if (home) now.toggle(home.from)
-  })
-  const setAll = (on: boolean) => {
-    setOthers(new Set())
-    keepAll(on)
-  }
-  return { all, setAll, collapsed, toggle, reveal }
-}
+const groupEntry: LegendEntry = [kindWord('group'), { kind: 'group', tone: 'good', loading: false }]

@@ -7,7 +7,7 @@ import { inSlices } from '#screens/topology/graph/arrange.ts'
 import { Graph } from '#screens/topology/graph/graph-view.tsx'
 import { jobOf, layOut } from '#screens/topology/graph/layout.ts'
 import { followers } from '#screens/topology/graph/scene.ts'
-import { topologyOf } from '#screens/topology/graph/testing.ts'
+import { crowdOf, topologyOf } from '#screens/topology/graph/testing.ts'
 import '#ui/theme.css'
 
 beforeEach(() => page.viewport(1000, 700))
@@ -101,6 +101,33 @@ test('a collapsed network has the count of what it hides on the drawing [SH-GRAP
   expect(await painted()).toContain(String(hidden))
   await press(turn('Collapse networks'))
   expect(await painted()).toContain('web-1')
+})
+
+test('a group is opened and closed by keys, and by what is looked for in it', async () => {
+  const drawn = crowdOf(60)
+  const screen = await render(shown(drawn))
+  await expect.element(graph).toHaveAttribute('aria-busy', 'false')
+  const told = page.getByRole('status')
+  graph.element().focus()
+  await userEvent.keyboard('{Home}{PageDown}')
+  await expect.element(told).toHaveTextContent('web-prod-…, Group of instances, 57 Active, closed')
+  expect(await painted()).toEqual(expect.arrayContaining(['57', '3', '3 Error']))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(told).toMatchTextContent(/57 Active, open$/)
+  await userEvent.keyboard('{PageDown}')
+  await expect.element(told).toHaveTextContent('web-prod-0000, Instance, Active')
+  await userEvent.keyboard('{PageUp} ')
+  await expect.element(told).toMatchTextContent(/57 Active, closed$/)
+  const found = vi.fn<(id: string) => void>()
+  await screen.rerender(
+    <Graph
+      {...{ drawn, chosen: undefined, onChoose: () => undefined }}
+      found={{ id: 'crowd-8' }}
+      onFound={found}
+    />,
+  )
+  await expect.element(told).toMatchTextContent(/57 Active, open$/)
+  await expect.poll(() => found.mock.calls.map(([id]) => id)).toEqual(['crowd-8'])
 })
 
 /** Whether the drawing is moving: something that stands is not drawn again. */

@@ -56,13 +56,15 @@ const hits = (cells: Cells, box: Box): boolean =>
 const covers = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-/** A name as a drawing has room for it: a line, and an end to it. */
+/** A name as a drawing has room for it: a line, without its middle where it is too long. */
 export const shortened = (name: string, most = 22): string => {
-  // What is no letter draws nothing, or what is not there.
+  // Control characters and lone surrogates draw nothing, or the sign of a missing glyph.
   const line = name
     .slice(0, 200)
     .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
     .trim()
   const letters = [...line]
-  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : line
+  if (letters.length <= most) return line
+  const end = Math.floor(most / 3)
+  return `${letters.slice(0, most - 1 - end).join('')}…${letters.slice(-end).join('')}`
 }

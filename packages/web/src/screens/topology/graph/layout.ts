@@ -1,6 +1,11 @@
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from 'd3-force'
 import type { Drawn } from '#screens/topology/drawn.ts'
-import { networkForces, radii, type Forces } from '#screens/topology/graph/measures.ts'
+import {
+  networkForces,
+  radii,
+  roomOfGroups,
+  type Forces,
+} from '#screens/topology/graph/measures.ts'
 import { arrange, partsOf, type Part } from '#screens/topology/graph/parts.ts'
 import { startsOf } from '#screens/topology/graph/starts.ts'
 import type { Body, Job, Place, Places } from '#screens/topology/places.ts'
@@ -47,9 +52,14 @@ export function* layingOut(job: Job): Generator<undefined, readonly Place[]> {
     const { x, y } = kept ?? { x: 0, y: 0 }
     // The stack stays in the middle of its resources.
     const stays = kept !== undefined || kind === 'stack'
-    return { x, y, radius: radii[kind], ...(stays && { fx: x, fy: y }) }
+    return {
+      x,
+      y,
+      radius: radii[kind] + (kind === 'group' ? roomOfGroups : 0),
+      ...(stays && { fx: x, fy: y }),
+    }
   })
-  // What stands pushes what is new in any part.
+  // Nodes that stay push new nodes of any part.
   const standing = parts.filter((part) => part.kept)
   const fresh = parts.filter((part) => !part.kept)
   const groups = [...(standing.some(({ isWhole }) => !isWhole) ? [standing] : [])]

@@ -6,9 +6,13 @@ export const radii: Readonly<Record<NodeKind, number>> = {
   network: 30,
   router: 25,
   server: 20,
+  group: 28,
   stack: 30,
   resource: 25,
 }
+
+/** What else is left free around a group, in px: its name and its count are what it is seen by. */
+export const roomOfGroups = 36
 
 /** What a layout weighs. */
 export type Forces = Readonly<Record<'gravity' | 'linkDistance' | 'charge' | 'ticks', number>>

@@ -1,7 +1,7 @@
 import { foldOf } from '#screens/topology/graph/folds.ts'
 import { placed, shortened, type Box } from '#screens/topology/graph/labels.ts'
 import { radii } from '#screens/topology/graph/measures.ts'
-import type { Marks, Picture, Standing, View } from '#screens/topology/graph/picture.ts'
+import type { Marks, Picture, Standing } from '#screens/topology/graph/picture.ts'
 
 /** A name where it stands: its box, and towards what of it the lines are drawn. */
 export type Label = {
@@ -34,7 +34,9 @@ export const labelsOf = (
   const { view, marks } = picture
   const marked = new Set([marks.chosen, marks.found, marks.focused, marks.hovered])
   const rankOf = ({ node }: Standing): number =>
-    marked.has(node.id) ? 0 : ranks[node.kind] - (node.tone === 'bad' ? 0.5 : 0)
+    marked.has(node.id)
+      ? 0
+      : ranks[node.kind] - (node.tone === 'bad' ? 0.5 : 0) - (node.weight ?? 0) / 100_000
   const isWithin = ({ box: { x, y, width, height } }: Spot): boolean =>
     !within || (x >= 0 && y >= 0 && x + width <= within.width && y + height <= within.height)
   const wanted = seen
@@ -43,12 +45,15 @@ export const labelsOf = (
     .map((one) => {
       const { node } = one
       const name = shortened(node.name)
-      const status = node.tone === 'good' && !node.loading ? '' : shortened(node.status)
+      const status =
+        node.kind !== 'group' && node.tone === 'good' && !node.loading
+          ? ''
+          : shortened(node.status, 30)
       const width = Math.max(
         measure(name, isHeavy(one)),
         status === '' ? 0 : measure(status, false),
       )
-      const all = placesOf(one, clusterOf(one, picture.lines), view, [
+      const all = placesOf(one, clusterOf(one, picture.lines), picture, [
         width + 6,
         status === '' ? 16 : 30,
       ])
@@ -70,12 +75,15 @@ export const labelsOf = (
 export const isHeavy = ({ node }: Standing): boolean =>
   node.kind !== 'server' && node.kind !== 'resource'
 
-const ranks = { external: 1, stack: 1, network: 2, router: 3, server: 4, resource: 4 } as const
+const ranks = {
+  ...{ external: 1, stack: 1, network: 2, group: 2.5, router: 3 },
+  ...{ server: 4, resource: 4 },
+} as const
 
 /** Radius from which on a name is wanted, in px: names of servers too small to point at are not. */
 const least = ({ node: { kind, tone } }: Standing): number => {
   if (kind === 'server' || kind === 'resource') return tone === 'bad' ? 4 : 7
-  return kind === 'router' ? 4 : 0
+  return kind === 'router' || kind === 'group' ? 4 : 0
 }
 
 type Spot = Pick<Label, 'box' | 'align'>
@@ -84,9 +92,10 @@ type Spot = Pick<Label, 'box' | 'align'>
 const placesOf = (
   one: Standing,
   cluster: Cluster | undefined,
-  view: View,
+  picture: Pick<Picture, 'scene' | 'view'>,
   [width, height]: readonly [width: number, height: number],
 ): readonly Spot[] => {
+  const { view } = picture
   const { kind, tone, loading } = one.node
   const [x, y] = [one.x * view.k + view.x, one.y * view.k + view.y]
   const far = Math.max(radii[kind] * view.k + 5, 7)
@@ -98,7 +107,14 @@ const placesOf = (
     { box: { x: right, y: y - height / 2, width, height }, align: 'left' },
     { box: { x: left - width, y: y - height / 2, width, height }, align: 'right' },
   ]
-  const near = around(x - far, y - far - badge, x + far + badge, y + far)
+  // The count of a group is at its lower right, and as large at each scale.
+  const fold = kind === 'group' ? foldOf(picture, one) : undefined
+  const near = around(
+    x - far,
+    y - far - badge,
+    Math.max(x + far + badge, fold ? fold.x + fold.width + 2 : x),
+    Math.max(y + far, fold ? fold.y + fold.height + 1 : y),
+  )
   if (!cluster) return near
   const beside = 3 + radii.server * view.k
   const [left, top] = [cluster.left * view.k + view.x, cluster.top * view.k + view.y]

@@ -1,5 +1,6 @@
 import { colourOf } from '#screens/topology/graph/art.ts'
 import type { Colour } from '#screens/topology/graph/colours.ts'
+import { groundsOf } from '#screens/topology/grouped/grounds.ts'
 import { dotRadius, drawFolds } from '#screens/topology/graph/folds.ts'
 import { drawLabels } from '#screens/topology/graph/paint-labels.ts'
 import type { Place } from '#screens/topology/places.ts'
@@ -35,6 +36,7 @@ export const paint = (context: CanvasRenderingContext2D, picture: Picture, size:
     return across > -reach && across < width + reach && down > -reach && down < height + reach
   }
   const seen = picture.standing.filter(near)
+  drawGrounds(context, picture)
   drawLines(context, picture)
   drawNodes(context, picture, seen, ratio)
   drawMarks(context, picture, seen)
@@ -49,7 +51,10 @@ const drawLines = (context: CanvasRenderingContext2D, picture: Picture): void =>
   const path = new Path2D()
   const lights = new Path2D()
   for (const [from, to] of lines) {
-    const into = lit.has(from.node.id) || lit.has(to.node.id) ? lights : path
+    // What is in a group is seen by its ground.
+    if (from.node.kind === 'group' && !lit.has(to.node.id)) continue
+    const into =
+      lit.has(to.node.id) || (lit.has(from.node.id) && from.node.kind !== 'group') ? lights : path
     into.moveTo(from.x * k + x, from.y * k + y)
     into.lineTo(to.x * k + x, to.y * k + y)
   }
@@ -90,6 +95,21 @@ const drawNodes = (
   for (const [colour, path] of dots) {
     context.fillStyle = colours[colour]
     context.fill(path)
+  }
+}
+
+/** Below the members of each open group, all around it. */
+const drawGrounds = (context: CanvasRenderingContext2D, picture: Picture): void => {
+  const { view, colours } = picture
+  const { k, x, y } = view
+  for (const [hub, reach] of groundsOf(picture.lines)) {
+    context.beginPath()
+    context.arc(hub.x * k + x, hub.y * k + y, reach * k, 0, 2 * Math.PI)
+    context.fillStyle = colours.ground
+    context.fill()
+    context.strokeStyle = colours.line
+    context.lineWidth = 1
+    context.stroke()
   }
 }
 

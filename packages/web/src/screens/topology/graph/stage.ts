@@ -193,12 +193,20 @@ export const stageOn = (canvas: HTMLCanvasElement, events: () => StageEvents, sh
     fit: () => zooming.transform(selection, transformOf(fitted())),
     zoomBy: (by: number) => zooming.scaleBy(over(200), by),
     panBy: (x: number, y: number) => zooming.translateBy(selection, x / view().k, y / view().k),
-    /** Brings a node into the middle, large enough to be read. */
-    seek: (id: string) => {
+    /** Brings a node into the middle, large enough to be read; says where on the screen that is. */
+    seek: (id: string): Place | undefined => {
       const one = standing.find(({ node }) => node.id === id)
       const { width, height } = size()
       const k = Math.max(view().k, 0.8)
-      if (one) go({ k, x: width / 2 - one.x * k, y: height / 2 - one.y * k }, centring / 3)
+      if (!one) return undefined
+      go({ k, x: width / 2 - one.x * k, y: height / 2 - one.y * k }, centring / 3)
+      const { left, top } = canvas.getBoundingClientRect()
+      return { x: left + width / 2, y: top + height / 2 }
+    },
+    /** Has some nodes within the frame, no larger than they are drawn now. */
+    include: (ids: ReadonlySet<string>) => {
+      const own = standing.filter(({ node }) => ids.has(node.id))
+      if (own.length > 0) go(fit(own, size(), view().k), centring / 3)
     },
     /** Pans until a node is well within the frame, no further; says where it is then on the screen. */
     bring: (id: string): Place | undefined => {
@@ -236,10 +244,11 @@ const still = 4
 
 const transformOf = ({ k, x, y }: View) => zoomIdentity.translate(x, y).scale(k)
 
-/** All nodes and their names within the frame, not larger than they are. */
+/** All nodes and their names within the frame, not larger than `most`. */
 const fit = (
   standing: readonly Standing[],
   { width, height }: { readonly width: number; readonly height: number },
+  most = 1,
 ): View => {
   if (!standing.length) return { k: 1, x: width / 2, y: height / 2 }
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
@@ -254,7 +263,7 @@ const fit = (
   const [aside, above, below] = [width < 500 ? 16 : 32, 16, 28]
   const wide = (width - 2 * aside) / (right - left)
   const tall = (height - above - below) / (bottom - top)
-  const k = Math.max(scales[0], Math.min(1, wide, tall))
+  const k = Math.max(scales[0], Math.min(most, wide, tall))
   const middle = (height + above - below) / 2
   return { k, x: width / 2 - (k * (left + right)) / 2, y: middle - (k * (top + bottom)) / 2 }
 }

@@ -35,7 +35,7 @@ export const startsOf = (part: Part, { nodes, wide, forces }: Job): readonly Pla
     taken += size(at)
   }
   const around = new Map<number, number>()
-  for (const kind of ['router', 'server', 'resource'] as const) {
+  for (const kind of ['router', 'group', 'server', 'resource'] as const) {
     for (const at of part.members) {
       if (kindOf(at) !== kind || starts.has(at)) continue
       const networks = tied.get(at) ?? []

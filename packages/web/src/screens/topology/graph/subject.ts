@@ -28,7 +28,7 @@ const kinds: readonly NodeKind[] = ['external', 'network', 'router', 'server']
 export const networkSubject: Subject = {
   label: t('Network topology graph'),
   hint: t(
-    'Arrow keys move the drawing, plus and minus zoom, 0 centers it. Page Up, Page Down and Shift with an arrow key go from node to node. Enter opens a node, Space collapses a network.',
+    'Arrow keys move the drawing, plus and minus zoom, 0 centers it. Page Up, Page Down and Shift with an arrow key go from node to node. Enter opens a node or a group, Space collapses a network or a group.',
   ),
   legend: [
     ...kinds.map((kind): LegendEntry => [kindWord(kind), { kind, tone: 'good', loading: false }]),

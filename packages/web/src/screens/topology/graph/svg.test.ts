@@ -60,7 +60,8 @@ test('no name covers another: who comes first has the place, and others the next
   expect(placed(wishes, [at(60, 0)])).toEqual([0, undefined, undefined, undefined])
 })
 
-test('a name is one line with an end, and whole letters', () => {
-  expect(shortened('😀'.repeat(40))).toBe(`${'😀'.repeat(21)}…`)
+test('a name is one line without its middle where it is long, and whole letters', () => {
+  expect(shortened('😀'.repeat(40))).toBe(`${'😀'.repeat(14)}…${'😀'.repeat(7)}`)
+  expect(shortened('web-prod-eu-central-0001')).toBe('web-prod-eu-ce…al-0001')
   expect(shortened('a\u0000b\nc')).toBe('a b c')
 })

@@ -3,6 +3,7 @@ import type { Colours } from '#screens/topology/graph/colours.ts'
 import { isHeavy, labelsOf, type Label } from '#screens/topology/graph/naming.ts'
 import type { Place } from '#screens/topology/places.ts'
 import { radii } from '#screens/topology/graph/measures.ts'
+import { groundsOf } from '#screens/topology/grouped/grounds.ts'
 import { linesIn, standingIn } from '#screens/topology/graph/paint.ts'
 import { statusColour } from '#screens/topology/graph/paint-labels.ts'
 import type { Scene } from '#screens/topology/graph/scene.ts'
@@ -39,7 +40,9 @@ const least = (values: readonly number[]): number =>
 /** The whole drawing as a file of its own: names are text, and nothing in it runs or is fetched. */
 export const svgOf = ({ scene, places, colours, labels, title }: Sheet): string => {
   const { x, y, width, height } = frameOf({ scene, places })
+  const kinds = new Map(scene.nodes.map(({ id, kind }) => [id, kind]))
   const lines = scene.links.flatMap((link) => {
+    if (kinds.get(link.from) === 'group') return []
     const [from, to] = [places.get(link.from), places.get(link.to)]
     return from && to ? [`M${from.x} ${from.y}L${to.x} ${to.y}`] : []
   })
@@ -63,6 +66,9 @@ export const svgOf = ({ scene, places, colours, labels, title }: Sheet): string 
   const view = { k: fine, x: 0, y: 0 }
   const standing = standingIn(scene, places)
   const picture = { scene, view, lines: linesIn(scene, standing), marks: {} }
+  const grounds = [...groundsOf(picture.lines)].map(([hub, reach]) =>
+    pathOf({ d: circle(reach, hub.x, hub.y), fill: 'ground', stroke: 'line' }, colours),
+  )
   const named = labels ? labelsOf(picture, standing, about) : []
   const names = named.map((label) => nameOf(label, colours))
   return [
@@ -71,6 +77,7 @@ export const svgOf = ({ scene, places, colours, labels, title }: Sheet): string 
     ' text-anchor="middle" stroke-linecap="round" stroke-linejoin="round">',
     `<title>${escaped(title)}</title>`,
     `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${colours.surface}"/>`,
+    ...grounds,
     `<path d="${lines.join('')}" stroke="${colours.line}" stroke-width="1.5" fill="none"/>`,
     ...nodes,
     `<g transform="scale(${1 / fine})">`,

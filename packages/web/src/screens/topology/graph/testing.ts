@@ -82,3 +82,18 @@ export const hostileTopology: Drawn = {
     to: `hostile-${at + 1}`,
   })),
 }
+
+/** One network with so many servers that only it has, some of which have failed. */
+export const crowdOf = (servers: number): Drawn => ({
+  nodes: [
+    network(0),
+    ...numbers(servers).map((at): DrawnNode => ({
+      ...well,
+      ...(at % 20 === 7 && { status: 'Error', tone: 'bad' }),
+      ...{ id: `crowd-${at}`, kind: 'server', name: `web-prod-${String(at).padStart(4, '0')}` },
+    })),
+  ],
+  links: numbers(servers).map((at) => ({
+    ...{ id: `port-${at}`, from: 'network-0', to: `crowd-${at}` },
+  })),
+})

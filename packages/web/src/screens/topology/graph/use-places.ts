@@ -16,12 +16,18 @@ export const useSame = (drawn: Drawn): Drawn => {
 }
 
 /**
- * Where each node stands. What has a place keeps it, also when it comes back after it was gone; what
+ * Where each node of `all` stands, at first those of `first`. What has a place keeps it, also when it comes back after it was gone; what
  * is new is laid out among it, and at first all of it as the frame is wide and tall. `version` is 0 until the first layout is there and grows with each.
  */
-export const usePlaces = (drawn: Drawn, frame: RefObject<HTMLElement | null>, forces: Forces) => {
+export const usePlaces = (
+  all: Drawn,
+  first: Drawn,
+  frame: RefObject<HTMLElement | null>,
+  forces: Forces,
+) => {
   const [places] = useState(() => new Map<string, Place>())
   const [version, setVersion] = useState(0)
+  const drawn = version === 0 ? first : all
   useEffect(() => {
     if (drawn.nodes.every(({ id }) => places.has(id))) return undefined
     const control = new AbortController()

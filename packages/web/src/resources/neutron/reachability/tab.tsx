@@ -1,4 +1,4 @@
-import { reachability, servers, type Server } from '@meridian/contract'
+import { reachability, servers, type Port, type Server } from '@meridian/contract'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { areElsewhere } from '#api/session/session.ts'
@@ -11,12 +11,10 @@ import { required } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { usePart } from '#resource/reading/use-part.ts'
-import { instance } from '#kinds/nova/kinds.ts'
-import { Answer } from '#resources/nova/instances/reachability/answer.tsx'
+import { Answer } from '#resources/neutron/reachability/answer.tsx'
 import {
   another,
   askedOf,
-  directions,
   hasPort,
   isEnd,
   optionsOf,
@@ -24,41 +22,51 @@ import {
   services,
   start,
   type Asked,
-} from '#resources/nova/instances/reachability/question.ts'
-import { EffectiveRules } from '#resources/nova/instances/reachability/rules.tsx'
+} from '#resources/neutron/reachability/question.ts'
+import { EffectiveRules } from '#resources/neutron/reachability/rules.tsx'
+import { ofPort, ofServer, type Subject } from '#resources/neutron/reachability/subject.ts'
 import { RetryButton } from '#ui/press/retry-button.tsx'
 
 /** Who reaches an instance, whom it reaches, and the rules that count for it. */
-export const Reachability = ({ server }: { readonly server: Server }) => {
+export const ReachabilityOfServer = ({ server }: { readonly server: Server }) => (
+  <Reachability subject={ofServer(server)} />
+)
+
+/** The same of one port. */
+export const ReachabilityOfPort = ({ port }: { readonly port: Port }) => (
+  <Reachability subject={ofPort(port)} />
+)
+
+const Reachability = ({ subject }: { readonly subject: Subject }) => {
   const [asked, setAsked] = useState<Asked>()
   return (
     <div className="flex flex-col gap-6">
-      <Question server={server} ask={setAsked} />
-      {asked && <Asking server={server} asked={asked} />}
-      <EffectiveRules server={server} />
+      <Question subject={subject} ask={setAsked} />
+      {asked && <Asking subject={subject} asked={asked} />}
+      <EffectiveRules subject={subject} />
     </div>
   )
 }
 
-type QuestionProps = { readonly server: Server; readonly ask: (asked: Asked) => void }
+type QuestionProps = { readonly subject: Subject; readonly ask: (asked: Asked) => void }
 
-const Question = ({ server, ask }: QuestionProps) => {
-  const { id, tenant_id } = server
+const Question = ({ subject, ask }: QuestionProps) => {
+  const { kind, id, projectId, directions } = subject
   // Without them an address can be typed.
-  const others = usePart(instance, id, 'other ends', async (signal) => {
-    const isElsewhere = tenant_id !== undefined && (await areElsewhere([tenant_id]))
+  const others = usePart(kind, id, 'other ends', async (signal) => {
+    const isElsewhere = projectId !== undefined && (await areElsewhere([projectId]))
     const query = {
       ...{ paginate: true, limit: 1000, names: false },
-      ...(isElsewhere && { all_projects: true, project_id: tenant_id }),
+      ...(isElsewhere && { all_projects: true, project_id: projectId }),
     }
     return (await call(servers.list, { query }, { signal })).items
   })
-  const options = optionsOf(others.data ?? [], id)
+  const options = optionsOf(others.data ?? [], subject.server)
   const form = useForm({
     initial: start,
     rules: { other: [required(), isEnd(options)] },
     shown: { protocol: ({ service }) => service === another, port: hasPort },
-    submit: async (values) => ask(askedOf(values, server, options)),
+    submit: async (values) => ask(askedOf(values, subject, options)),
   })
   return (
     <Form form={form}>
@@ -98,18 +106,18 @@ const Question = ({ server, ask }: QuestionProps) => {
   )
 }
 
-type AskingProps = { readonly server: Server; readonly asked: Asked }
+type AskingProps = { readonly subject: Subject; readonly asked: Asked }
 
-const Asking = ({ server, asked }: AskingProps) => {
+const Asking = ({ subject, asked }: AskingProps) => {
   const { query } = asked
-  const loaded = usePart(instance, server.id, ['reachability', query], (signal) =>
+  const loaded = usePart(subject.kind, subject.id, ['reachability', query], (signal) =>
     call(reachability.load, { query }, { signal }),
   )
   return (
     <LoadedView loaded={loaded} failed={t('Unable to check what can be reached.')}>
       {(answer) => (
         <Answer
-          server={server}
+          subject={subject}
           asked={asked}
           answer={answer}
           retry={

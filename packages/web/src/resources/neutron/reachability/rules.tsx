@@ -1,5 +1,4 @@
-import { reachability, type EffectiveRule, type Server } from '@meridian/contract'
-import { call } from '#api/call.ts'
+import type { EffectiveRule } from '@meridian/contract'
 import { nameOr, shortId } from '#lib/text.ts'
 import { plural, t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
@@ -8,21 +7,21 @@ import { ResourceLink } from '#resource/resource-link.tsx'
 import { usePart } from '#resource/reading/use-part.ts'
 import { addressGroup, port, securityGroup, securityGroupRule } from '#kinds/neutron/kinds.ts'
 import { instance } from '#kinds/nova/kinds.ts'
+import type { Rules, Subject } from '#resources/neutron/reachability/subject.ts'
+import { marksOf, RuleMarks } from '#resources/neutron/rule-marks.tsx'
 import { RuleWords } from '#resources/neutron/rule-words.tsx'
-import { StatusBadge } from '#ui/tell/badge.tsx'
 import { PlainTable, type PlainColumn } from '#ui/tables/plain-table.tsx'
 
 const Marks = ({ rule }: { readonly rule: EffectiveRule }) => {
-  const { open, wide, covered_by: cover } = rule
+  const { covered_by: cover } = rule
   return (
     <span className="flex flex-wrap items-center gap-1">
-      {wide ? (
-        <StatusBadge meaning="bad">{t('Everything open to anyone')}</StatusBadge>
-      ) : (
-        open && <StatusBadge meaning="attention">{t('Open to anyone')}</StatusBadge>
-      )}
+      {marksOf(rule).length > 0 && <RuleMarks rule={rule} />}
       {cover && (
-        <span className="text-muted">
+        <span
+          className="whitespace-normal text-muted"
+          title={t('The other rule lets all of it through already.')}
+        >
           {t('Covered by')}{' '}
           <ResourceLink
             type={securityGroupRule.type}
@@ -46,6 +45,8 @@ const columns: readonly PlainColumn<EffectiveRule>[] = [
   {
     id: 'group',
     label: t('Security Group'),
+    // Narrow tables have room for the notes instead.
+    priority: 3,
     show: ({ group }) => (
       <ResourceLink type={securityGroup.type} id={group.id} name={nameOr(group.name, group.id)} />
     ),
@@ -67,32 +68,29 @@ const columns: readonly PlainColumn<EffectiveRule>[] = [
     id: 'marks',
     label: t('Notes'),
     priority: 2,
-    show: (rule) => (rule.open || rule.covered_by ? <Marks rule={rule} /> : null),
+    show: (rule) => (marksOf(rule).length > 0 || rule.covered_by ? <Marks rule={rule} /> : null),
   },
 ]
 
-type Rules = {
-  readonly items: readonly EffectiveRule[]
-  readonly unfiltered: readonly { readonly id: string; readonly name: string }[]
-  readonly unseen: readonly string[]
-}
+/** Of one port there are no others. */
+const ofOnePort = columns.filter(({ id }) => id !== 'ports')
 
-/** All rules that count for an instance, and which of them are more or less than one might think. */
-export const EffectiveRules = ({ server: { id } }: { readonly server: Server }) => {
-  const loaded = usePart(instance, id, 'effective rules', (signal) =>
-    call(reachability.rules, { params: { server_id: id } }, { signal }),
-  )
+/** All rules that count for an instance or a port, and which are more or less than one might think. */
+export const EffectiveRules = ({ subject }: { readonly subject: Subject }) => {
+  const loaded = usePart(subject.kind, subject.id, 'effective rules', subject.rules)
   return (
     <div className="flex flex-col gap-2">
       <h2 className="font-semibold">{t('Effective rules')}</h2>
       <LoadedView loaded={loaded} failed={t('Unable to retrieve the rules.')}>
-        {(rules) => <RulesTable rules={rules} />}
+        {(rules) => <RulesTable subject={subject} rules={rules} />}
       </LoadedView>
     </div>
   )
 }
 
-const RulesTable = ({ rules: { items, unfiltered, unseen } }: { readonly rules: Rules }) => {
+type TableProps = { readonly subject: Subject; readonly rules: Rules }
+
+const RulesTable = ({ subject, rules: { items, unfiltered, unseen } }: TableProps) => {
   const { provide } = useNames([
     { to: securityGroup, ids: idsOf(items, ({ remote_group_id: id }) => id) },
     { to: addressGroup, ids: idsOf(items, ({ remote_address_group_id: id }) => id) },
@@ -118,10 +116,10 @@ const RulesTable = ({ rules: { items, unfiltered, unseen } }: { readonly rules: 
       {provide(
         <PlainTable
           label={t('Effective rules')}
-          columns={columns}
+          columns={subject.kind.type === instance.type ? columns : ofOnePort}
           rows={items}
           keyOf={({ id }) => id}
-          empty={t('No rule counts for the instance.')}
+          empty={subject.noRules}
         />,
       )}
     </>

@@ -15,8 +15,8 @@ import {
 } from '#kinds/neutron/kinds.ts'
 import { instance } from '#kinds/nova/kinds.ts'
 import { instanceStates } from '#resources/nova/instances/states.ts'
-import { internet } from '#resources/nova/instances/reachability/question.ts'
-import { hopWords } from '#resources/nova/instances/reachability/words.ts'
+import { internet } from '#resources/neutron/reachability/question.ts'
+import { hopWords } from '#resources/neutron/reachability/words.ts'
 
 type Thing = { readonly id: string; readonly name: string }
 

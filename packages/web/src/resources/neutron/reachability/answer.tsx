@@ -1,4 +1,4 @@
-import type { Reachability, ReachHop, Server } from '@meridian/contract'
+import type { Reachability, ReachHop } from '@meridian/contract'
 import type { ReactNode } from 'react'
 import { nameOr } from '#lib/text.ts'
 import { fill, t } from '#lib/translate.ts'
@@ -6,19 +6,20 @@ import { ItemAction } from '#resource/details/item-actions.tsx'
 import { PanelLink } from '#resource/panel-link.tsx'
 import { detailsPath } from '#resource/paths.ts'
 import { securityGroup } from '#kinds/neutron/kinds.ts'
-import { HopWords } from '#resources/nova/instances/reachability/linked.tsx'
-import type { Asked } from '#resources/nova/instances/reachability/question.ts'
+import { HopWords } from '#resources/neutron/reachability/linked.tsx'
+import type { Asked } from '#resources/neutron/reachability/question.ts'
+import type { Subject } from '#resources/neutron/reachability/subject.ts'
 import {
   hopTitles,
   partWords,
   stateWords,
   verdictWords,
-} from '#resources/nova/instances/reachability/words.ts'
+} from '#resources/neutron/reachability/words.ts'
 import { StatusBadge } from '#ui/tell/badge.tsx'
 import { Link } from '#ui/press/link.tsx'
 
 type Props = {
-  readonly server: Server
+  readonly subject: Subject
   readonly asked: Asked
   readonly answer: Reachability
   /** Asks again; for what could not be read. */
@@ -34,10 +35,10 @@ const verdicts = {
 const states = { ok: 'good', stopped: 'bad', unknown: 'unknown' } as const
 
 /** Whether it is reached, why not, what to do about it, and every part of the way. */
-export const Answer = ({ server, asked, answer, retry }: Props) => {
+export const Answer = ({ subject, asked, answer, retry }: Props) => {
   const { verdict, because, hops, unread } = answer
   const { meaning, word } = verdicts[verdict]
-  const [self, other] = [nameOr(server.name, server.id), asked.other]
+  const [self, other] = [subject.name, asked.other]
   const ends = asked.isTo
     ? { source: other, destination: self }
     : { source: self, destination: other }
@@ -49,7 +50,7 @@ export const Answer = ({ server, asked, answer, retry }: Props) => {
           {fill(verdictWords[verdict], { ...ends, service: asked.service })}{' '}
           {because && <HopWords hop={because} />}
         </p>
-        {because && <ToDo because={because} server={server} />}
+        {because && <ToDo because={because} subject={subject} />}
       </div>
       {unread.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
@@ -80,11 +81,11 @@ export const Answer = ({ server, asked, answer, retry }: Props) => {
   )
 }
 
-type ToDoProps = { readonly because: ReachHop; readonly server: Server }
+type ToDoProps = { readonly because: ReachHop; readonly subject: Subject }
 
 /** What lets it through, where there is one thing to do. */
-const ToDo = ({ because: { code, groups = [], kind, server: stopped }, server }: ToDoProps) => {
-  const [group] = groups
+const ToDo = ({ because, subject }: ToDoProps) => {
+  const { code, groups: [group] = [] } = because
   if ((code === 'no_rule' || code === 'some_rules') && group) {
     const rules = `${detailsPath(securityGroup.type, [group.id])}?tab=rules&dialog=add_rules`
     return (
@@ -93,14 +94,8 @@ const ToDo = ({ because: { code, groups = [], kind, server: stopped }, server }:
       </Link>
     )
   }
-  if (code === 'no_floating_ip') return <ItemAction id="associate-floating-ip" />
   if (code === 'no_router')
     return <PanelLink path="/project/routers">{t('Go to routers')}</PanelLink>
-  if (code === 'server_off' && stopped?.id === server.id && server.status === 'SHUTOFF') {
-    return <ItemAction id="start" />
-  }
-  if (code === 'no_port' && kind && stopped?.id === server.id) {
-    return <ItemAction id="attach-interface" />
-  }
-  return null
+  const action = subject.mends(because)
+  return action === undefined ? null : <ItemAction id={action} />
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openWorld, type OpenWorld } from '#api/testing/world.ts'
 import { openDetails } from '#resource/testing/open.tsx'
+import { ports as portsOfNetworks } from '#resources/neutron/ports.tsx'
 import { instances } from '#resources/nova/instances/index.tsx'
 
 beforeEach(() => page.viewport(1440, 900))
@@ -111,6 +112,24 @@ test('the rules that count stand in a table, with what is open to anyone', async
   await world.as('demo', securityGroupRules.add, { params: { id: group }, body: { rules } })
   await openDetails(instances, id, '?tab=reachability')
   const table = page.getByRole('table', { name: 'Effective rules' })
-  await expect.element(table.getByText('Everything open to anyone')).toBeVisible()
+  await expect.element(table.getByText('Open to anyone').first()).toBeVisible()
+  await expect.element(table.getByText('Wide').first()).toBeVisible()
   await expect.element(table.getByText(/Covered by/)).toBeVisible()
+})
+
+test('a port is asked the same, and says which rules count for it alone', async () => {
+  const world = await openWorld()
+  const id = await world.idOf('servers', 'bastion')
+  const { items } = await world.as('demo', ports.list, { query: { device_id: id } })
+  const port = items[0]
+  await openDetails(portsOfNetworks, port?.id ?? '', '?tab=reachability')
+  await page.getByText('From this port', { exact: true }).click()
+  await check()
+  await expect
+    .element(answer.getByRole('status'))
+    .toMatchTextContent(/ can reach the Internet by SSH \(TCP 22\)\./)
+  await expect.element(way.getByRole('link', { name: 'edge' }).first()).toBeVisible()
+  const table = page.getByRole('table', { name: 'Effective rules' })
+  await expect.element(table.getByText(/may leave to anywhere/).first()).toBeVisible()
+  await expect.element(table.getByText('Ports of the instance')).not.toBeInTheDocument()
 })

@@ -1,9 +1,10 @@
-/** What is asked of an instance: who reaches whom, and by what. */
+/** What is asked of an instance or a port: who reaches whom, and by what. */
 import { parseCidr, parseIp, type ReachabilityQuery, type Server } from '@meridian/contract'
 import { own } from '#lib/own.ts'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import type { Validator } from '#forms/rules/validators.ts'
+import type { Subject } from '#resources/neutron/reachability/subject.ts'
 import type { Option } from '#ui/fields/select.tsx'
 
 export type Values = {
@@ -22,11 +23,6 @@ export type Asked = {
   readonly other: string
   readonly service: string
 }
-
-export const directions = [
-  { value: 'to', label: t('To this instance') },
-  { value: 'from', label: t('From this instance') },
-]
 
 /** All of the Internet, by each version of IP. */
 export const internet: readonly Option[] = [
@@ -75,7 +71,10 @@ export const start: Values = {
   port: Number.NaN,
 }
 
-export const optionsOf = (servers: readonly Server[], self: string): readonly Option[] => [
+export const optionsOf = (
+  servers: readonly Server[],
+  self: string | undefined,
+): readonly Option[] => [
   ...internet,
   ...servers
     .filter(({ id }) => id !== self)
@@ -118,17 +117,19 @@ const sentBy = ({ service, protocol, port }: Values): Sent & { readonly label: s
       }
 }
 
-export const askedOf = (values: Values, server: Server, options: readonly Option[]): Asked => {
+export const askedOf = (
+  values: Values,
+  { id, projectId }: Pick<Subject, 'id' | 'projectId'>,
+  options: readonly Option[],
+): Asked => {
   const isTo = values.direction === 'to'
   const { value, label } = chosenOf(values.other, options)
   const { label: service, ...sent } = sentBy(values)
   return {
     query: {
-      ...(isTo
-        ? { source: value, destination: server.id }
-        : { source: server.id, destination: value }),
+      ...(isTo ? { source: value, destination: id } : { source: id, destination: value }),
       ...sent,
-      ...(server.tenant_id !== undefined && { project_id: server.tenant_id }),
+      ...(projectId !== undefined && { project_id: projectId }),
     },
     ...{ isTo, other: isTo ? label : (own(within, value) ?? label), service },
   }
