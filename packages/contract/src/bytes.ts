@@ -6,7 +6,7 @@ export type BytesHeader =
   | 'etag'
   | 'last-modified'
 
-/** What is said of a body or of a reply that is bytes. */
+/** The declaration of a body or a reply that is bytes. */
 export type Bytes = {
   readonly bytes: true
   /** Content types that a body may have and a reply may keep; any other reply is octets. */
@@ -38,11 +38,11 @@ export type BytesBody = {
   readonly type: string
 }
 
-/** What a handler answers with bytes: a service's own answer, unread, and the file's name. */
+/** A handler's answer in bytes: a service's own answer, unread, and the file's name. */
 export type BytesReply = {
   readonly answer: Response
   readonly file: string
-  /** What is known of the bytes beside what the service said of them. */
+  /** Headers of the bytes that the service's answer does not have, or has otherwise. */
   readonly headers?: Readonly<Partial<Record<BytesHeader, string>>>
 }
 

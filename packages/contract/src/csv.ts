@@ -17,7 +17,7 @@ const cell = (value: CsvValue): string => {
   return parted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** What begins a formula, also as the wide signs of East Asian keyboards. */
+/** Characters that begin a formula, also the full-width ones of East Asian keyboards. */
 const signs = new Set('=+-@＝＋－＠')
 
 /** Ends a cell or a line in some spreadsheet: signs, tabs and lines, and other controls with them. */

@@ -1,4 +1,4 @@
-/** What hangs on a thing: what goes with it when it is deleted, what stays, and what keeps it. */
+/** Dependents of a resource: those that are deleted with it, those that stay, and those that keep it. */
 import { Type, type Static } from 'typebox'
 import { get } from '#endpoint.ts'
 import { ServiceFailure } from '#failure.ts'

@@ -10,7 +10,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * of success.
  */
 export type Parts = {
-  /** What each part between braces may be: a kind of `ids.ts`. */
+  /** The kind of id of each path parameter: a kind of `ids.ts`. */
   readonly params?: Readonly<Record<string, TString>>
   /** What the ids of its query are; any other is that of nothing. */
   readonly ids?: TString
@@ -22,7 +22,7 @@ export type Parts = {
   readonly emptyBody?: true
   readonly reply?: TSchema | Bytes
   readonly status?: 200 | 201 | 202 | 204
-  /** Who asks for it is written down, though it changes nothing: it answers a secret. */
+  /** Its requests are audited, though they change nothing: the answer holds a secret. */
   readonly audited?: true
   /**
    * It answers more and more: to who takes `streamType`, a line of JSON for each whole reply, of which the
@@ -145,7 +145,7 @@ export const LeftOut = Type.Object({
 })
 export type LeftOut = Static<typeof LeftOut>
 
-/** What a list says of rows that it lacks; absent while all that was sent is there. */
+/** The note of a list on rows that it lacks; absent while all that was sent is there. */
 export const leftOut = { left_out: Type.Optional(Type.Array(LeftOut)) } as const
 
 /** The envelope of every list: `{ items: [...] }`. */

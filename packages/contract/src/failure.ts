@@ -9,7 +9,7 @@ export const ServiceFailure = Type.Object({
 })
 export type ServiceFailure = Static<typeof ServiceFailure>
 
-/** How a batch ended, id by id; one that is refused does not stop the others. */
+/** The result of a batch, id by id; a refused item does not stop the others. */
 export const BatchOutcome = Type.Object({
   done: Type.Array(Type.String()),
   failed: Type.Array(

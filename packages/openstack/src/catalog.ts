@@ -103,7 +103,7 @@ export function endpointIn(
 /** The catalogue's path is `prefix`, `prefix/version` or `prefix/version/project`. */
 function normalise(type: string, url: URL, projectId: string | undefined): Endpoint {
   const pathname = url.pathname.replace(/\/+$/, '')
-  // Of Swift the account is in the path, whatever it is called: `/v1/AUTH_…`.
+  // Swift's account is in the path, whatever its name: `/v1/AUTH_…`.
   if (type === 'object-store') {
     const root = `${url.origin}${pathname.replace(/\/v1(\/.*)?$/, '')}/`
     return { url: url.origin + pathname, root }

@@ -63,7 +63,7 @@ export type Collection<Wire, Create = never, Update = Partial<Create>> = {
   page: (query?: Query, options?: Signal) => Promise<Page<Wire>>
   /** One page in one call, with the way back, as the service pages. */
   leaf: (ask: PageAsk, query?: Query, options?: Signal) => Promise<Leaf<Wire>>
-  /** Those with these ids, in any order; what is gone or not to be seen is left out. */
+  /** Items with these ids, in any order; an item that is gone or hidden is left out. */
   some: (ids: readonly string[], query?: Query, options?: Signal) => Promise<Wire[]>
   /** Ids and names of those with these ids, from short lists; `query` is for the list. */
   named: (ids: readonly string[], query?: Query, options?: Signal) => Promise<Named[]>
@@ -100,7 +100,7 @@ export function collection<Wire, Create = never, Update = Partial<Create>>(
   }
   const sent = (body: unknown) => (one === undefined ? body : { [one]: body })
 
-  /** What a list holds, sound or not: markers and pages go by all of it. */
+  /** The rows of a list, valid or not: markers and pages go by all of them. */
   const heldAt = async (where: Path, query?: Query, rest?: Signal): Promise<Held> => {
     const reply = await service.call('GET', where, { query, microversions, headers, ...rest })
     const { body } = reply
@@ -140,7 +140,7 @@ export function collection<Wire, Create = never, Update = Partial<Create>>(
     return { ...found, items: service.rows(found.items, requests.join(' ')) as Wire[] }
   }
 
-  // What cannot be addressed is refused like anything else: by the promise.
+  // An invalid address is refused like anything else: by the promise.
   const get = async (key: Key, query?: Query, rest?: Signal) =>
     single('GET', item(key), { query, ...rest })
 

@@ -153,7 +153,7 @@ export async function isKnown(
   } catch (error) {
     if (!isOpenStackError(error, 'fault')) throw error
     if ([401, 404].includes(error.status)) return false
-    // Who may not read about a token has one that is known.
+    // A 403 means that the token is known, but may not be read about.
     if (error.status === 403) return true
     throw error
   }

@@ -1,7 +1,7 @@
 import type { PolicyRules } from '#defaults.ts'
 import { parseRule, type Check } from '#parse.ts'
 
-/** Who asks: what a token says, under the names the rules use. */
+/** The caller's token attributes, under the names that policy rules use. */
 export type Credentials = {
   readonly user_id: string
   readonly roles: readonly string[]
@@ -12,7 +12,7 @@ export type Credentials = {
   readonly [more: string]: unknown
 }
 
-/** What is asked about; `%(a.b)s` finds the key `a.b` or the value `b` inside `a`. */
+/** The target of a check; `%(a.b)s` finds the key `a.b` or the value `b` inside `a`. */
 export type Target = Readonly<Record<string, unknown>>
 
 export type Policy = {
@@ -80,13 +80,13 @@ export function createPolicy(
   }
 }
 
-/** What a check is decided by. */
+/** The input of a check. */
 type Asked = {
   readonly who: Credentials
   readonly target: Target
   /** The rules that led here. */
   readonly seen: readonly string[]
-  /** What to say of a check that cannot be decided here, so that the whole is allowed if in doubt. */
+  /** The result of a check that cannot be decided here, so that the whole is allowed if in doubt. */
   readonly unknown: boolean
 }
 
@@ -103,7 +103,7 @@ function matches(kind: string, match: string, { who, target, unknown }: Asked): 
   if (wanted === undefined) return false
   const fixed = literal(kind)
   if (fixed !== undefined) return fixed === wanted
-  // What oslo.policy itself adds to what a token says.
+  // The attribute that oslo.policy itself adds to those of the token.
   const all = who.system_scope ? { ...who, system: who.system_scope } : who
   return find(all, kind).some((value) => text(value) === wanted)
 }

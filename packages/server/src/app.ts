@@ -44,7 +44,7 @@ import { createVersions } from '#versions.ts'
 export type AppOptions = {
   /** Its `keystones` name where to sign in, also for the embedded cloud. */
   readonly config: Config
-  /** How calls reach the cloud: `fetch`, or the embedded cloud's own function. */
+  /** Transport to the cloud: `fetch`, or the embedded cloud's own function. */
   readonly transport: Transport
   /** How consoles are reached; over the network unless the cloud is in this process. */
   readonly connectConsole?: ConnectConsole | undefined
@@ -102,7 +102,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       ...accessOf(session),
       interface: config.interface,
       forwardedFor: request.ip,
-      // Nobody waits for a read that the browser gave up; a change goes on to its end.
+      // A read ends when the browser gives it up; a change goes on to its end.
       signal: request.method === 'GET' ? request.signal : undefined,
       told: noting(request),
     })
@@ -157,7 +157,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   return app
 }
 
-/** Which host, and why: the users' sentence says neither. */
+/** The log message that carries the host and the reason, which the users' sentence leaves out. */
 const notReached = 'a service was not reached'
 
 const createFastify = ({ config, logger }: AppOptions): FastifyInstance =>

@@ -28,7 +28,7 @@ export type KnownExtensions = ServiceFacts<Service, Extensions>
 export const createExtensions = (now: () => number): KnownExtensions =>
   createServiceFacts(now, async (service, openstack) => (await read[service](openstack)).map(named))
 
-/** What pages tell an extension by: what else is said of it is long. */
+/** The fields by which pages know an extension; its other fields are long. */
 const named = ({ name, alias }: Extensions[number]): Extensions[number] => ({
   name,
   ...(alias !== undefined && { alias }),

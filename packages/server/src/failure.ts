@@ -2,7 +2,7 @@ import type { ServiceFailure } from '@meridian/contract'
 import { isOpenStackError, type OpenStackError } from '@meridian/openstack'
 import { ApiRefusal } from '#http/errors.ts'
 
-/** What a service failed with, for an answer that holds more than what it was asked for. */
+/** A service's failure as data, for an answer that also holds other results. */
 export const failureOf = ({
   message,
   status,

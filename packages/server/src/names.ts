@@ -9,7 +9,7 @@ export const nameIn = (names: Readonly<Record<string, string>>, id: string): str
 export const nameMap = (found: readonly Named[]): CallReply<typeof servers.names> => ({
   names: Object.fromEntries(
     found.flatMap(({ id, name }) =>
-      // What has no id is nobody's name, whatever the types say of it.
+      // A row without an id is skipped, although its type promises one.
       typeof id === 'string' ? [[id, typeof name === 'string' && name !== '' ? name : id]] : [],
     ),
   ),

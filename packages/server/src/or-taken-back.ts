@@ -8,9 +8,9 @@ type TakingBack = {
   readonly part: string
   /** Takes back what was made before. */
   readonly takeBack: () => Promise<unknown>
-  /** What is told where that was done; without it the service's words alone. */
+  /** The sentence for parts that were taken back; without it the service's words alone. */
   readonly gone?: (reason: string) => Sentence
-  /** What is told where it could not be done, for which reason. */
+  /** The sentence for parts that could not be taken back, and why. */
   readonly stays: (reason: string, why: string) => Sentence
 }
 

@@ -1,6 +1,6 @@
 /** Values of the cloud in the shape of the contract, as far as they have it. */
 
-/** What stands for a value that has not the shape. */
+/** Marks a value that does not have the promised shape. */
 export const unread = Symbol('unread')
 
 /** Answers the value in its shape, the same object where it is one, or `unread`. */

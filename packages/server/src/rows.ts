@@ -47,9 +47,9 @@ const attempt = <T>(make: () => T): T | typeof unread => {
 }
 
 /**
- * What a handler answers after it has asked a service, in the promised shape: items that have not
- * got it are left out, and what has been left out is told and logged, without a word of what it was.
- * Throws `bad-reply` where there is nothing else to show.
+ * A handler's answer after it has asked a service, in the promised shape: items without that shape
+ * are left out, and each omission is told and logged without a word of its content. Throws
+ * `bad-reply` where there is nothing else to show.
  */
 export const understood = (request: FastifyRequest, shape: object, answered: unknown): unknown => {
   const last = lastAnswer(request)

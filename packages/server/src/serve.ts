@@ -103,11 +103,11 @@ type Options<E extends Verbs, Wire, In> = {
   readonly inside?: In
   /** What a list asks the service for; the terms of its query when absent. Paging is apart. */
   readonly filters?: (query: QueryOf<E>, openstack: OpenStack) => Query
-  /** What is left of a whole list, of what the service has no filter for. */
+  /** Filters a whole list by the query terms that the service has no filter for. */
   readonly among?: (query: QueryOf<E>, parents: Parents<E>) => (one: Shown<E>) => boolean
-  /** Of pages that are asked for in no other. */
+  /** The order of a page whose query names none. */
   readonly order?: Order
-  /** Of a whole list. */
+  /** The order of a whole list. */
   readonly sorted?: (a: Shown<E>, b: Shown<E>) => number
   /** What the service's list is asked for to find names in. */
   readonly named?: (query: NamesAsked) => Query

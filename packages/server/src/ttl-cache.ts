@@ -3,7 +3,7 @@ export type TtlCache<T> = {
   (key: string, read: () => Promise<T>): Promise<T>
   /** What is kept under a key. */
   readonly held: (key: string) => T | undefined
-  /** What was kept is out of date, and so is what a read will bring that has begun already. */
+  /** Drops all answers, and also those of reads that are under way. */
   readonly forget: () => void
 }
 

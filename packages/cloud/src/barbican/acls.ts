@@ -21,7 +21,7 @@ const ACCESS: Schema = {
 }
 const ACL: Schema = { properties: { read: ACCESS }, additionalProperties: false }
 
-/** Who may read a secret, or a container, beside those whom the rules let. */
+/** Access lists of secrets and containers: readers beside those whom the rules let. */
 export const aclRoutes: Routes = (router) => {
   accessTo<Secret>(secretKind, 'SecretACL(s)')(router)
   accessTo<Container>(containerKind, 'ContainerACL(s)')(router)

@@ -1,4 +1,4 @@
-/** What is secret: as it is sent, and as it is kept (barbican.plugin.util.mime_types). */
+/** Payloads of secrets: as they are sent, and as they are kept (barbican.plugin.util.mime_types). */
 import { invalid } from '#barbican/bodies.ts'
 import type { Secret } from '#barbican/rows.ts'
 import { Fault } from '#http/faults.ts'

@@ -9,10 +9,10 @@ export const SECRET_TYPES = [
   'opaque',
 ] as const
 
-/** Who may read a secret beside those whom the rules let. */
+/** An access list: readers of a secret beside those whom the rules let. */
 export type Acl = { users: string[]; 'project-access': boolean; created: string; updated: string }
 
-/** Who said that something is in use; the project is that of whoever said it. */
+/** A registered consumer; the project is that of the caller who registered it. */
 type Consumer = { project_id: string; created: string; updated: string }
 export type SecretConsumer = Consumer & {
   service: string

@@ -157,7 +157,7 @@ function filtersOf({ query, since, isAdmin }: Context, asked: Asked, known: Know
   const used = isAdmin || asked.takesAny ? names : names.filter((name) => !unknown.includes(name))
   const filters = used.map((name): [string, Condition] => {
     const column = columnOf(known, name.replace(/~$/, ''))
-    // Nothing has what nothing is known of.
+    // An unknown column matches nothing.
     return column === undefined ? ['id', []] : [column, conditionOf(name, query.get(name) ?? '')]
   })
   return Object.fromEntries(filters)
@@ -183,7 +183,7 @@ const TEXT = `('[^']*'|"[^"]*")`
 const PAIR = `${TEXT}\\s*:\\s*${TEXT}`
 const DICTIONARY = new RegExp(`^\\s*\\{\\s*(${PAIR}\\s*(,\\s*|(?=\\})))*\\}\\s*$`)
 
-/** A dictionary as Python writes it; nothing has what is none (_process_volume_filters). */
+/** A dictionary as Python writes it; any other text matches nothing (_process_volume_filters). */
 function metadataIn(value: string): Condition {
   if (!DICTIONARY.test(value)) return []
   const bare = (text = ''): string => JSON.stringify(text.slice(1, -1))

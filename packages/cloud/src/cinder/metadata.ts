@@ -16,7 +16,7 @@ const VERBS = {
 } as const
 
 type How<T> = {
-  /** What an item is called that has no such key. */
+  /** The item's kind in the message for a missing key. */
   readonly title: string
   readonly rule: (verb: (typeof VERBS)[keyof typeof VERBS]) => string
   /** The texts under that name of the body; throws where they are none. */

@@ -9,7 +9,7 @@ type Noting<T> = {
   readonly nullable: boolean
   /** What Cinder takes for one, in small letters. */
   readonly statuses: readonly string[]
-  /** What it says of another word, which may be Python's `None`. */
+  /** The message for an unknown status, which may be Python's `None`. */
   readonly refused: (status: string) => string
   readonly does: (context: Context, item: T, status: string) => void
 }

@@ -99,7 +99,7 @@ function known<T extends Item>(context: Context, kind: Kind<T> & CinderKind): T 
   return item
 }
 
-/** What somebody sees: everything as an administrator, else what is the project's. */
+/** The rows that a caller sees: all as an administrator, else those of the project. */
 export function seen({ isAdmin, projectId }: Context): readonly Where[] | undefined {
   return isAdmin ? undefined : [{ project_id: projectId }]
 }

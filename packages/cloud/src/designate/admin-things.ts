@@ -21,7 +21,7 @@ type Thing<T extends Kept> = {
   readonly fields: FieldsOf
   readonly required: readonly string[]
   readonly filters: readonly string[]
-  /** What no two of them have in common. */
+  /** The field that must be unique. */
   readonly unique: string
   /** One of the fields that a body gave, all of which fit. */
   readonly made: (fields: Fields, kept: Kept) => T

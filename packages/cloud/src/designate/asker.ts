@@ -1,4 +1,4 @@
-/** What the headers of a request change about who asks (designate.api.middleware). */
+/** Request headers that change the caller's scope (designate.api.middleware). */
 import { bareRefusal } from '#designate/fault-style.ts'
 import type { Context } from '#http/context.ts'
 import type { Where } from '#store/collection.ts'
@@ -45,7 +45,7 @@ export function askerOf(context: Context): Asker {
   }
 }
 
-/** What the asker sees: the things of one project, or of all. */
+/** The rows that the caller sees: those of one project, or of all. */
 export const seenBy = ({ projectId, allProjects }: Asker): Where =>
   allProjects ? {} : { project_id: projectId }
 

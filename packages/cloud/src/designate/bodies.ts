@@ -46,8 +46,8 @@ export function namesOf(body: Json): JsonObject {
 }
 
 /**
- * What a body changes. `current` is the thing as it is, empty of a new one: what is read only may be
- * sent as it is. Throws for names that nobody knows, and for values that do not fit.
+ * The changes in a body. `current` is the item as it is, empty for a new one: a read-only field may
+ * be sent unchanged. Throws for unknown names, and for values that do not fit.
  */
 export function changesIn(
   one: string,

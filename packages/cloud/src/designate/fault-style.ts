@@ -58,7 +58,7 @@ export const refusal = (type: string, message: string, status = 400): Fault =>
 
 export const badRequest = (message: string): Fault => refusal('bad_request', message)
 
-/** What MySQL would not take, and nobody had looked at before: 500 without words. */
+/** The failure of a value that MySQL refuses and that nobody had checked before: 500 without words. */
 export const unknownFailure = (): Fault => new Fault(500, '', { type: 'unknown' })
 
 /** 404 of a kind: `missing('Zone', 'zone')`. */

@@ -43,7 +43,7 @@ function derived(current: RecordSet | undefined): { status: string; action: stri
   return { status: current.record_status, action: current.record_action }
 }
 
-/** Those that were there stay where they were; one that is said twice is there once. */
+/** Records that were there stay where they were; duplicates are dropped. */
 function recordsIn(value: Json, before: readonly string[]): string[] {
   if (!Array.isArray(value)) {
     throw invalidFields([

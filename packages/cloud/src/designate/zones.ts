@@ -85,7 +85,7 @@ export const zoneRoutes: Routes = (router) => {
     context.table(zones).remove(zone.id)
     return noContent()
   })
-  // Nobody answers as the master of a zone, so that there is nothing newer to transfer.
+  // No server answers as the master of a zone, so that there is nothing newer to transfer.
   router.post('/zones/{zone_id}/tasks/xfr', (context) => {
     const zone = zoneOf(context, 'xfr_zone')
     if (zone.type !== 'SECONDARY') throw badRequest("Can't XFR a non Secondary zone.")

@@ -121,7 +121,7 @@ export function openFiles(store: Store, file: string, report: Report): Files {
           return commit(size)
         })
       } catch (error) {
-        // What cannot be deleted now is found again when the cloud opens; here it hides nothing.
+        // A file that cannot be deleted now is found again when the cloud opens; here it is reported only.
         await rm(place, { force: true }).catch((left: unknown) => report(left, 'deleting a file'))
         throw error
       } finally {

@@ -1,6 +1,6 @@
 import type { Context } from '#http/context.ts'
 
-/** Who asks, as Gnocchi writes who created something: `user:project`. */
+/** The caller, as Gnocchi writes a creator: `user:project`. */
 export const creatorOf = ({ token, projectId }: Context): string => `${token.user.id}:${projectId}`
 
 type CreatedBy = { created_by_user_id: string; created_by_project_id: string }

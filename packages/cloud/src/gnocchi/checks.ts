@@ -101,7 +101,7 @@ export const oneOf =
 /** A span of time, in seconds. */
 export const span: Check = (value, path) => inWords(path, () => timespanOf(value))
 
-/** What is read, or 400 in the words of who could not read it. */
+/** The result of `read`, or 400 in the words of its error. */
 export function inWords<T>(path: Path, read: () => T): T {
   try {
     return read()

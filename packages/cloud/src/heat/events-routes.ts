@@ -35,7 +35,7 @@ function list(context: Context, resource?: string): Answer {
   const limit = numberIn(query, 'limit')
   const depth = numberIn(query, 'nested_depth') ?? 0
   const stack = stackAt(context, { deleted: 'too' })
-  // Of what is inside only that is told which is there, and then so is the stack around it.
+  // Nested stacks are listed only while they exist, and then so is the stack around them.
   const within = stacksWithin(context, stack, depth)
   const told = depth > 0 ? within.filter(({ deleted_at }) => deleted_at === null) : within
   const shown = new Map(told.map((one) => [one.id, one]))

@@ -58,7 +58,7 @@ function errorOf(fault: Fault) {
   return { type, ...(message === '' ? {} : { message }), traceback: null }
 }
 
-/** What the API's process does not know, as it is not in `heat.common.exception`. */
+/** Errors unknown to the API's process, as they are not in `heat.common.exception`. */
 const REMOTE: ReadonlySet<HeatErrorKind> = new Set(['CircularDependencyException'])
 
 /** A refusal of Heat's API itself: its type is WebOb's of that status. */

@@ -15,7 +15,7 @@ export function links(context: Address): { next: null; self: string; previous: n
 type Item = { id: string; extra?: Fields }
 type Present<T> = (context: Address, item: T) => Fields
 
-/** What was given beside the known properties stands among them, its links beside the own one. */
+/** Extra properties stand among the known ones, and their links beside the item's own. */
 const linked =
   (kind: string): Present<Item> =>
   ({ base }, { extra, ...item }) => ({

@@ -44,7 +44,7 @@ export function judged(value: Json, schema: Schema): JsonObject {
   return value
 }
 
-/** What each keyword of a schema says of what it does not let through. */
+/** The message of each schema keyword for a value that it rejects. */
 const SAYINGS: readonly (readonly [ending: string, text: string, list: string])[] = [
   ['is a required property', 'required', 'required'],
   ['does not have enough properties', 'minProperties', 'minProperties'],
@@ -99,8 +99,8 @@ export function optionsIn(body: Fields, before: JsonObject = {}): JsonObject {
 }
 
 /**
- * What a body holds beside what Keystone knows: kept as it is, over what was kept before. Absent
- * when there is nothing.
+ * Properties of a body that Keystone does not know: kept as they are, over those that were kept
+ * before. Absent when there are none.
  */
 export function extraIn(
   body: Fields,

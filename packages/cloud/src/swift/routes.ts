@@ -1,4 +1,4 @@
-/** Which request is what: accounts, what is in them, and what is in that. */
+/** Routes of Swift: accounts, their containers, and the objects in those. */
 import type { Context } from '#http/context.ts'
 import type { Answer } from '#http/reply.ts'
 import type { Method, Routes } from '#http/router.ts'

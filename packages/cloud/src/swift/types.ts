@@ -1,4 +1,4 @@
-/** What an object is said to be whose type nobody says, by the end of its name (Python's mimetypes). */
+/** Content types by the end of an object's name, where nobody gives one (Python's mimetypes). */
 const TYPES: Readonly<Record<string, string>> = {
   '7z': 'application/x-7z-compressed',
   avi: 'video/x-msvideo',

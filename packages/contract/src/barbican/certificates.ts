@@ -25,7 +25,7 @@ export const CertificateContainer = Type.Object({
   type: Type.String(),
   container_ref: Type.String(),
   secret_refs: Type.Array(
-    /** What it is there for: `certificate`, `private_key`, `intermediates`. */
+    /** The role of the secret: `certificate`, `private_key`, `intermediates`. */
     Type.Object({ name: optionalText, secret_ref: Type.String() }),
   ),
   /** Who said to use it. */

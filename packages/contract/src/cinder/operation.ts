@@ -113,7 +113,7 @@ const params = { projectId: KeystoneId }
 
 /** The limits of projects, for administrators. */
 export const volumeQuotaSets = {
-  /** What a project has that was given nothing of its own: every quota that Cinder names. */
+  /** The default quotas, for projects that were given none of their own: every quota that Cinder names. */
   defaults: get('/api/cinder/quota-sets/defaults/', { reply: Items(DefaultQuota) }),
   updateDefaults: patch('/api/cinder/quota-sets/defaults/', {
     body: VolumeQuotasPatch,

@@ -24,7 +24,7 @@ export const QosSpecs = Type.Object({
 })
 export type QosSpecs = Static<typeof QosSpecs>
 
-/** Who holds volumes to it: the hypervisor, the storage, or both (cinder.objects.fields). */
+/** The enforcer of the specs: the hypervisor, the storage, or both (cinder.objects.fields). */
 const Consumer = literals(['back-end', 'front-end', 'both'])
 
 const one = '/api/cinder/qosspecs/{id}/'

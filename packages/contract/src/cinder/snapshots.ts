@@ -13,7 +13,7 @@ import { Uuid } from '#ids.ts'
 export const VolumeSnapshot = Type.Object({
   ...Stored,
   volume_id: Type.String(),
-  /** Of one that was made together with those of other volumes. */
+  /** Set for a snapshot that was made together with those of other volumes. */
   group_snapshot_id: optionalText,
   'os-extended-snapshot-attributes:project_id': optionalText,
   'os-extended-snapshot-attributes:progress': optionalText,

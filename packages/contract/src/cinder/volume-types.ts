@@ -103,7 +103,7 @@ export const volumeTypes = {
 
 const ofProject = { project_id: KeystoneId }
 
-/** Which type volumes of a project have that name none, where the project has one of its own. */
+/** The default volume type of a project, where it has one of its own. */
 export const defaultVolumeTypes = {
   list: get('/api/cinder/default-types/', {
     reply: Items(Type.Object({ project_id: Type.String(), volume_type_id: Type.String() })),

@@ -18,7 +18,7 @@ export const Stack = Type.Object({
   id: Type.String(),
   stack_name: Type.String(),
   description: optionalText,
-  /** What was done last and how far it is: `CREATE_IN_PROGRESS`. */
+  /** The last action and how far it is: `CREATE_IN_PROGRESS`. */
   stack_status: Type.String(),
   stack_status_reason: optionalText,
   creation_time: optionalText,
@@ -101,7 +101,7 @@ export const StackPreview = Type.Object({
   disable_rollback: Type.Optional(Type.Boolean()),
   timeout_mins: Type.Optional(Nullable(Type.Integer())),
   tags: Type.Optional(Nullable(Type.Array(Type.String()))),
-  /** Those of stacks inside, too. */
+  /** The resources, also those of nested stacks. */
   resources: Type.Array(PreviewedResource),
 })
 export type StackPreview = Static<typeof StackPreview>

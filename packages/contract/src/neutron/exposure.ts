@@ -30,7 +30,7 @@ const withPorts: ReadonlyMap<string, number> = new Map([
   ] as const),
 ])
 
-/** What people are broken into by, where it is open to the world; the port of each. */
+/** Services that attackers break in by where they are open to the world; the port of each. */
 const guarded: readonly (readonly [port: number, name: string, protocols: readonly number[]])[] = [
   [22, 'SSH', [tcp]],
   [23, 'Telnet', [tcp]],

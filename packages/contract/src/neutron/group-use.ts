@@ -1,4 +1,4 @@
-/** Who uses a security group, and which of its rules change nothing. */
+/** Users of a security group, and those of its rules that have no effect. */
 import { Type, type Static } from 'typebox'
 import { get } from '#endpoint.ts'
 import { Uuid } from '#ids.ts'

@@ -139,7 +139,7 @@ export const allNetworks = {
 export const SubnetAvailability = Type.Object({
   subnet_id: Type.String(),
   used_ips: Figure,
-  /** Those that can be given out. */
+  /** The addresses that can be allocated. */
   total_ips: Figure,
 })
 

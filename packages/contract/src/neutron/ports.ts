@@ -37,7 +37,7 @@ export const Port = Type.Object({
       Type.Object({ ip_address: Type.String(), mac_address: Type.Optional(Type.String()) }),
     ),
   ),
-  /** What a server that asks for an address is told besides. */
+  /** Extra options for a server that asks for an address by DHCP. */
   extra_dhcp_opts: Type.Optional(
     Type.Array(
       Type.Object({

@@ -26,7 +26,7 @@ const params = { projectId: KeystoneId }
 
 /** The limits of projects, for administrators. */
 export const networkQuotaSets = {
-  /** What a project has that was given nothing of its own. */
+  /** The default quotas, for projects that were given none of their own. */
   defaults: get('/api/neutron/quota-sets/defaults/', { reply: Items(DefaultQuota) }),
   load: get('/api/neutron/quota-sets/{projectId}', { params, reply: NetworkQuotas }),
   /** Neutron refuses what is below what is used, where it can (`quota-check-limit`). */

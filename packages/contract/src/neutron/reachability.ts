@@ -8,13 +8,13 @@ import { SecurityGroupRule } from '#neutron/security-group-rules.ts'
 const Named = Type.Object({ id: Type.String(), name: Type.String() })
 const named = Type.Optional(Named)
 
-/** What a part of the way lets pass, and by what. */
+/** Codes of a hop that lets traffic pass, by what lets it. */
 const passing = [
   ...(['up', 'outside', 'rule', 'unfiltered', 'network', 'routed'] as const),
   ...(['snat', 'floating_ip', 'forwarded', 'direct'] as const),
 ] as const
 
-/** What stops it. */
+/** Codes of a hop that stops traffic. */
 const stopping = [
   ...(['no_port', 'no_common_version', 'server_off', 'port_disabled', 'port_down'] as const),
   ...(['no_groups', 'no_rule', 'some_rules', 'network_disabled'] as const),
@@ -22,7 +22,7 @@ const stopping = [
   ...(['no_external_gateway', 'no_snat', 'no_floating_ip', 'unbound_floating_ip'] as const),
 ] as const
 
-/** What could not be asked, is not shown to the user, or is not Neutron's to know. */
+/** Codes of a hop that could not be read, is not shown to the user, or is not Neutron's to know. */
 const unsure = [
   ...(['same_end', 'both_outside', 'hidden_end', 'private_end', 'server_unread'] as const),
   ...(['port_state', 'groups_unread', 'members_unread', 'stateless', 'network_unread'] as const),
@@ -30,7 +30,7 @@ const unsure = [
   ...(['own_floating_ip', 'ipv6'] as const),
 ] as const
 
-/** What is said of a part of the way: `stopping` are of state `stopped`, `unsure` of `unknown`. */
+/** The codes of hops: `stopping` are of state `stopped`, `unsure` of `unknown`. */
 export const reachCodes = { passing, stopping, unsure } as const
 export type ReachCode = (typeof passing | typeof stopping | typeof unsure)[number]
 

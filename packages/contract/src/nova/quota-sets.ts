@@ -33,7 +33,7 @@ const params = { projectId: KeystoneId }
 
 /** The limits of projects, for administrators. */
 export const quotaSets = {
-  /** What a project has that was given nothing of its own. */
+  /** The default quotas, for projects that were given none of their own. */
   defaults: get('/api/nova/quota-sets/defaults/', { reply: Items(DefaultQuota) }),
   updateDefaults: patch('/api/nova/quota-sets/defaults/', { body: ComputeQuotas, status: 204 }),
   /** The names of what can be changed in this cloud, of every service. */

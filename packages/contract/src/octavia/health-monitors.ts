@@ -3,7 +3,7 @@ import { Items, Nullable, del, get, post, put } from '#endpoint.ts'
 import { Uuid } from '#ids.ts'
 import { Ids, States, Word, flag, optionalText, text } from '#octavia/common.ts'
 
-/** What looks whether the members of a pool answer (SV-LBMON-01). */
+/** A health monitor, which checks whether the members of a pool answer (SV-LBMON-01). */
 export const HealthMonitor = Type.Object({
   ...States,
   name: Type.String(),

@@ -5,7 +5,7 @@ import { Ids, States, ToPool, Word, flag, optionalText, text } from '#octavia/co
 import { L7Rule } from '#octavia/l7-rules.ts'
 import { withChildren } from '#octavia/pools.ts'
 
-/** What becomes of requests that fit its rules (SV-L7-01). */
+/** An L7 policy: the action for requests that match its rules (SV-L7-01). */
 export const L7Policy = Type.Object({
   ...States,
   name: Type.String(),

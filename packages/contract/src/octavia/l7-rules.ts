@@ -3,7 +3,7 @@ import { Items, Nullable, del, get, post, put } from '#endpoint.ts'
 import { Uuid } from '#ids.ts'
 import { States, Word, flag, optionalText } from '#octavia/common.ts'
 
-/** What a request must be to fit a policy (SV-L7-06); it has no name. */
+/** An L7 rule: a condition on the requests of a policy (SV-L7-06); it has no name. */
 export const L7Rule = Type.Object({
   ...States,
   type: Type.String(),

@@ -4,7 +4,7 @@ import { Uuid } from '#ids.ts'
 import { Address, Port, States, flag, optionalNumber, optionalText, text } from '#octavia/common.ts'
 import { HealthMonitorUpdate } from '#octavia/health-monitors.ts'
 
-/** Who answers what a pool is asked (SV-LBMEM-01). */
+/** A member of a pool, which answers the pool's requests (SV-LBMEM-01). */
 export const Member = Type.Object({
   ...States,
   name: Type.String(),

@@ -17,7 +17,7 @@ export type OpenStackErrorKind =
   | 'more-factors'
   | 'not-accepted'
 
-/** What Keystone hands out when one factor was right and another is asked for. */
+/** Keystone's receipt for a first factor that was right, while another is asked for. */
 export type AuthReceipt = {
   /** Goes back as the header `Openstack-Auth-Receipt` together with the next factor. */
   id: string
@@ -60,7 +60,7 @@ export class OpenStackError extends Error {
   readonly status: number
   readonly requestId: string | undefined
   readonly receipt: AuthReceipt | undefined
-  /** What the service said of single fields of what it was sent. */
+  /** The service's messages for single fields of the request. */
   readonly fields: readonly FieldFault[]
   /** After how many seconds it may be asked again, where the service (or the queue for it) says so. */
   readonly retryAfter: number | undefined

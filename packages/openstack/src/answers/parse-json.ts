@@ -20,7 +20,7 @@ const usual: How = { slice: 64 * 1024, values: 500_000, brackets: 125_000 }
 /** Whatever a service has inside each other; its own are no deeper than a dozen. */
 const deepest = 200
 
-/** How long it may hold up everything else, in ms. */
+/** The longest time that parsing may hold up everything else, in ms. */
 const turn = 8
 
 /**

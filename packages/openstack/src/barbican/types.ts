@@ -12,10 +12,10 @@ type BarbicanCommon = {
   creator_id?: string | null
 }
 
-/** What a secret is called inside of a container: `certificate`, `private_key`. */
+/** The name of a secret inside of a container: `certificate`, `private_key`. */
 export type BarbicanSecretRef = { name?: string | null; secret_ref: string }
 
-/** Who said that a container is in use, such as a load balancer. */
+/** A consumer that registered with a container, such as a load balancer. */
 export type BarbicanConsumer = { name: string; URL: string; created?: string; status?: string }
 
 export type BarbicanContainer = BarbicanCommon & {

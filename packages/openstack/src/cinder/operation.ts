@@ -24,7 +24,7 @@ export function createServices(service: Service) {
     }),
     enable: (binary: string, host: string, options?: Signal) =>
       put('enable', { binary, host }, options),
-    /** Nothing new is given to it. */
+    /** The service gets no new work. */
     disable: (binary: string, host: string, reason?: string, options?: Signal) =>
       reason === undefined
         ? put('disable', { binary, host }, options)
@@ -65,7 +65,7 @@ export function createQuotas(service: Service) {
         body: { quota_set },
         ...options,
       }),
-    /** What every project has that was given nothing of its own. */
+    /** The default quotas, for projects that were given none of their own. */
     updateDefaults: (quota_class_set: Limits, options?: Signal) =>
       service.ask<CinderQuotaSet>('PUT', fixed('/os-quota-class-sets/default'), 'quota_class_set', {
         body: { quota_class_set },

@@ -45,14 +45,14 @@ function createZones(service: Service, headers: Headers) {
       fixed('/zones'),
       { many: 'zones', updates: 'PATCH', pages: bySortKey, ...headers },
     ),
-    /** Those of one zone. */
+    /** The record sets of one zone. */
     recordSets: (zone: string) =>
       collection<DesignateRecordSet, DesignateRecordSetCreate, DesignateRecordSetUpdate>(
         service,
         path`/zones/${zone}/recordsets`,
         { many: 'recordsets', pages: bySortKey, ...headers },
       ),
-    /** Those of all zones; they can be read there and no more. */
+    /** The record sets of all zones; they can only be read there. */
     allRecordSets: collection<DesignateRecordSet>(service, fixed('/recordsets'), {
       many: 'recordsets',
       pages: bySortKey,

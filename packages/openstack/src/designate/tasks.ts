@@ -41,7 +41,7 @@ export function createZoneTasks(service: Service) {
         const asked = { body: file, headers, ...options }
         const answer = await service.raw('POST', fixed('/zones/tasks/imports'), asked)
         const requestId = answer.headers.get('x-openstack-request-id') ?? undefined
-        // What is no JSON is no answer of Designate's.
+        // An answer that is not JSON is not Designate's.
         const body: unknown = await answer.json().catch(() => undefined)
         if (!isObject(body)) throw badReply(service.type, requestId)
         // JSON comes in here.

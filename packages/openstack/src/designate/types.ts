@@ -86,7 +86,7 @@ export type DesignateZoneTask = DesignateLinks & {
   status: string
   /** Why it failed. */
   message: string | null
-  /** Of an import while it has made none, null. */
+  /** Null for an import that has not made its zone yet. */
   zone_id: string | null
   project_id: string
   created_at: string
@@ -101,7 +101,7 @@ export type DesignateTransferRequest = DesignateLinks & {
   zone_name: string
   status: string
   description: string | null
-  /** What somebody must know to take the zone. */
+  /** The key that is needed to accept the zone. */
   key?: string
   project_id?: string
   target_project_id?: string | null

@@ -80,7 +80,7 @@ export function createConnections(options: ConnectionOptions): Connections {
   const { transport, timeoutMs, idleMs = 5 * 60_000, onCall, now = Date.now } = options
   const places = options.maxConcurrentPerService
   const limits = createLimits(places, options.maxQueuedPerService ?? places * 8)
-  // Of long answers two of each service are held at once, of different users.
+  // At most two long answers of each service are held at once, of different users.
   const long = createLimits(2, Infinity)
 
   async function run<T>(
@@ -162,7 +162,7 @@ export function createConnections(options: ConnectionOptions): Connections {
   const read = async ({ service, rootUrl: url, token }: Asking, signal: AbortSignal) => {
     const headers = { accept: 'application/json', 'x-auth-token': token }
     const spec = { service, method: 'GET', url, pattern: '/', headers, signal }
-    // It belongs to nobody: whoever asks first may leave, and has no more calls for it.
+    // The call belongs to no user: the first who asks may leave, and it does not count among their calls.
     return readVersions(service, (await sendFor(spec, { user: '' })).body)
   }
   const discover = createDiscovery({ read, now, onUnread: options.onUnread })

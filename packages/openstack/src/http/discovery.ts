@@ -32,7 +32,7 @@ type Question = {
   readonly stop: AbortController
   waiting: number
   answered: boolean
-  /** What was said to the token of this question says nothing to others. */
+  /** A refusal of this question's token says nothing about other tokens. */
   refused: boolean
 }
 

@@ -79,7 +79,7 @@ export function createKeystone(service: Service) {
       revoke: async (grant: RoleGrant, role: string, options?: Signal): Promise<void> => {
         await call('DELETE', grantPath(grant, role), options)
       },
-      /** Those that whoever has this one has, too. */
+      /** The roles that this role implies. */
       implied: async (id: string, options?: Signal): Promise<KeystoneRef[]> => {
         const { body, requestId } = await call('GET', path`/roles/${id}/implies`, options)
         const inference: unknown = isObject(body) ? body['role_inference'] : undefined

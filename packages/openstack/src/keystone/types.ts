@@ -113,7 +113,7 @@ export type KeystoneApplicationCredential = {
   unrestricted: boolean | null
   roles: KeystoneRef[]
   access_rules?: KeystoneAccessRule[]
-  /** Of what was just made. */
+  /** Present only in the answer that created it. */
   secret?: string
 }
 export type KeystoneApplicationCredentialCreate = {

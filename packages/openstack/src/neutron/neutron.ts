@@ -86,7 +86,7 @@ export function createNeutron(service: Service) {
       fixed('/floatingips'),
       { one: 'floatingip', ...paged },
     ),
-    /** Those of one floating IP. */
+    /** The port forwardings of one floating IP. */
     portForwardings: (floatingIp: string) =>
       collection<NeutronPortForwarding, NeutronPortForwardingCreate>(
         service,

@@ -72,7 +72,7 @@ export function createOctavia(service: Service) {
       fixed('/lbaas/l7policies'),
       { one: 'l7policy', many: 'l7policies', ...paged },
     ),
-    /** Those of one policy. */
+    /** The rules of one policy. */
     l7Rules: (policy: string) =>
       collection<OctaviaL7Rule, OctaviaL7RuleCreate, OctaviaL7RuleUpdate>(
         service,

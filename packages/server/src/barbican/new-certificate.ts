@@ -41,7 +41,7 @@ export const keepCertificate = async (
 
 type Pair = Omit<CertificateCreate, 'name'>
 
-/** What is kept of a pair, each under what it is called in a container. */
+/** The secrets of a certificate pair, each with its name in the container. */
 const partsOf = (pair: Pair): readonly (readonly [part: string, body: BarbicanSecretCreate])[] => {
   const { certificate, private_key, private_key_passphrase, intermediates } = pair
   const expiration = endOf(pair)

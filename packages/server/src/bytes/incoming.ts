@@ -48,7 +48,7 @@ const streamOf = (source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
 async function* pieces(raw: IncomingMessage, limit: number): AsyncGenerator<Uint8Array> {
   let seen = 0
   try {
-    // Who reads no further still owes the browser an answer, over this same connection.
+    // Even when reading stops early, the browser gets its answer over this same connection.
     for await (const piece of raw.iterator({ destroyOnReturn: false })) {
       // A request without an encoding gives its bytes as they are.
       const bytes = piece as Uint8Array

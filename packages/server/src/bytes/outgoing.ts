@@ -12,7 +12,7 @@ export const refuseOtherSites = ({ headers }: FastifyRequest): void => {
     throw errors.forbidden('request comes from another site')
 }
 
-/** What part of the bytes is asked for; a range that is none asks for all (RFC 9110, 14.2). */
+/** The byte range that a request asks for; an invalid range asks for all (RFC 9110, 14.2). */
 export const rangeOf = ({ headers }: FastifyRequest): BytesRange => {
   const { range, 'if-range': unchanged } = headers
   if (range === undefined || !/^bytes=[\d, -]{1,200}$/.test(range)) return {}
@@ -32,7 +32,7 @@ export const outgoing = (
 ): ReadableStream => {
   for (const name of headers) {
     const value = known[name] ?? answer.headers.get(name)
-    // What was unpacked on the way is longer than it says.
+    // A decompressed body is longer than the service's Content-Length says.
     const isLength = name === 'content-length' && answer.headers.has('content-encoding')
     if (value !== null && !isLength) reply.header(name, value)
   }

@@ -12,7 +12,7 @@ import { bind, created } from '#bind.ts'
 import { changeTexts } from '#metadata.ts'
 import { allTenants, serve } from '#serve.ts'
 
-/** What has no name is called by its id, as volumes are (contract: cinder.md). */
+/** A group without a name is called by its id, as volumes are (contract: cinder.md). */
 const presentGroup = (group: CinderGroup): VolumeGroup => ({
   ...group,
   name: group.name || group.id,

@@ -44,7 +44,7 @@ export const setVolumeQuotas = async (
   await cinder.quotas.update(projectId, flat(limits))
 }
 
-/** Those of types stand beside the others for Cinder. */
+/** Cinder takes the quotas of volume types on the same level as the others. */
 const flat = ({ types, ...limits }: Patch): Record<string, number> => ({ ...limits, ...types })
 
 const limitsIn = ({ id: _, ...quotas }: CinderQuotaSet): Record<string, number> =>

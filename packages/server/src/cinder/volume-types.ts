@@ -75,7 +75,7 @@ const accessRoutes = (app: FastifyInstance): void => {
     const { types } = context.openstack.cinder
     const has = rowsOf(context, await types.access(id), ({ project_id }) => project_id)
     const now = new Set(has)
-    // What is as wanted already, by somebody else's doing or our own half-done attempt, is done.
+    // Access that is already as wanted, by another user or our own half-done attempt, counts as done.
     for (const project of body.added) if (!now.has(project)) await types.addAccess(id, project)
     for (const project of body.removed) if (now.has(project)) await types.removeAccess(id, project)
   })

@@ -9,7 +9,7 @@ export type Probe = {
   readonly ms: number
 }
 
-/** What answers in time answers, whatever it says but an error of its own (5xx, and not 501). */
+/** An endpoint answers when it replies in time with any status but an error of its own (5xx, not 501). */
 export const probe = async (
   transport: Transport,
   url: string,
@@ -42,7 +42,7 @@ export const probe = async (
     const version = (await within(versionOf(reply), over)) ?? (await versionAbove(url))
     return seen({ state: 'answers', status, version })
   } catch {
-    // What it was stands in the answer: nothing else is done about it.
+    // The error becomes the probe's state; nothing else is done about it.
     return seen({ state: over.aborted ? 'hangs' : 'unreachable', status: null, version: null })
   }
 }
@@ -72,7 +72,7 @@ const versionOf = async (reply: Response): Promise<string | null> => {
   }
 }
 
-/** So much of a body and no more, whoever sends it. */
+/** The beginning of a body, up to a limit, whoever sends it. */
 const beginningOf = async (reply: Response): Promise<string> => {
   const pieces: Uint8Array[] = []
   let size = 0

@@ -1,4 +1,4 @@
-/** What hangs on things of Nova and Glance. https://docs.openstack.org/api-ref/compute/ */
+/** Dependents of Nova's and Glance's resources. https://docs.openstack.org/api-ref/compute/ */
 import type { NovaServer } from '@meridian/openstack'
 import { all, everywhere, rowsOf, those, type Asker, type Telling } from '#dependents/found.ts'
 

@@ -1,4 +1,4 @@
-/** What hangs on things of Keystone. https://docs.openstack.org/api-ref/identity/v3/ */
+/** Dependents of Keystone's resources. https://docs.openstack.org/api-ref/identity/v3/ */
 import type { KeystoneRoleAssignment, OpenStack } from '@meridian/openstack'
 import { all, everywhere, rowsOf, those, type Asker, type Telling } from '#dependents/found.ts'
 

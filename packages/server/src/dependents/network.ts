@@ -1,4 +1,4 @@
-/** What hangs on things of Neutron. https://docs.openstack.org/api-ref/network/v2/ */
+/** Dependents of Neutron's resources. https://docs.openstack.org/api-ref/network/v2/ */
 import type { NeutronFloatingIp, NeutronPort } from '@meridian/openstack'
 import { all, rowsOf, those, type Asker, type Rows, type Telling } from '#dependents/found.ts'
 

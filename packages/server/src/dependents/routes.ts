@@ -39,7 +39,7 @@ const gathered = async (
 ): Promise<Dependents> => {
   const asker = { openstack, wide: isAdmin(session, request.server.config) }
   const asked = tellings[kind](asker, id)
-    // Nothing of a service that the cloud has not got can hang on anything.
+    // A service that the cloud lacks has no dependents of anything.
     .filter(({ service }) => openstack.service(service).available)
   const answers = await Promise.all(
     asked.map(async ({ of, read, proves = false }) => {

@@ -1,4 +1,4 @@
-/** What hangs on things of Cinder. https://docs.openstack.org/api-ref/block-storage/v3/ */
+/** Dependents of Cinder's resources. https://docs.openstack.org/api-ref/block-storage/v3/ */
 import { all, everywhere, rowsOf, those, type Asker, type Telling } from '#dependents/found.ts'
 
 const itself = <T extends { readonly id: string; readonly name?: string | null }>({

@@ -39,7 +39,7 @@ export const recordSetRoutes = (app: FastifyInstance): void => {
   const { load, create, update, remove } = recordSets
   serve(
     app,
-    // Of a change null takes away what there was, and what is not named stays.
+    // In a change, null removes a value, and a field that is not named stays.
     { load, create, update, remove },
     ({ designate }, { zone_id }) => making(designate.recordSets(zone_id), newSet),
     { present: (set, _, { zone_id }) => presentIn(zone_id)(set) },

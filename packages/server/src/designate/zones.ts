@@ -23,7 +23,7 @@ export const dnsZoneRoutes = (app: FastifyInstance): void => {
   )
 }
 
-/** What a zone of the type has: one that is copied has its masters' email and TTL. */
+/** The fields of a new zone, by its type: a secondary zone has its masters' email and TTL. */
 const newZone = ({
   name,
   type,

@@ -63,7 +63,7 @@ export const embeddedInWorker = async (
       worker.postMessage('end')
       const error = await ended
       await agent.destroy()
-      // What ended it before is told by `failed`.
+      // An error that ended the thread earlier is reported by `failed`.
       if (error && !early) throw error
     },
   }

@@ -54,7 +54,7 @@ const listening = (server: Server, port: number): Promise<void> =>
 /** Only what is in containers, below the paths of the object store in each region. */
 const objects = /^(\/[\w-]+)?\/object-store\/v1\/[^/]+\/[^/]/
 
-/** What says which part of a file is wanted, and which pages may have it. Nothing says who asks. */
+/** Request headers for the wanted part of a file and the referring page; none of them tells the user. */
 const taken = ['accept', 'range', 'referer', 'if-match', 'if-none-match', 'if-modified-since']
 
 /** As the console's own files (`plugins/security-headers.ts`): shown to whoever opens them, inert. */
@@ -63,7 +63,7 @@ const guards = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // The address of a link lets in whoever has it.
+  // The address of a link is its key: anyone who has it is let in.
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -50,7 +50,7 @@ export const documents = (
   }
 }
 
-/** What the document says that its scripts hold, by their names in it. */
+/** Integrity hashes of the document's scripts, by their names in it. */
 type Integrity = Readonly<Record<string, string>>
 type Template = Document & { readonly integrity: Integrity }
 

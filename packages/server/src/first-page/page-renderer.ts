@@ -7,7 +7,7 @@ import type { Drawn, Wanted } from '#first-page/render-thread.ts'
 /** Draws a page; undefined while more are waiting than are worth waiting for. Rejects where it cannot. */
 export type Draw = (visit: PageToRender) => Promise<string | undefined>
 
-/** How many may wait for the thread: who comes later has its scripts before its picture. */
+/** The most pages that may wait for the thread; a later page has its scripts before its picture. */
 const most = 8
 
 /** Libraries keep some 6 KB of each page that is drawn: after so many the next one has a new thread. */
@@ -20,8 +20,8 @@ const endless = 10_000
 const threads = new Map<string, Draw>()
 
 /**
- * What draws the pages of the bundle in a folder: a thread, so that no other request waits for it;
- * undefined for a bundle that was built without. It begins with the first page that is drawn.
+ * Renders the pages of the bundle in a folder on a thread, so that no other request waits for it;
+ * undefined for a bundle that was built without rendering. The thread begins with the first page.
  */
 export const drawer = (assets: string): Draw | undefined => {
   const file = join(assets, renderFile)
@@ -63,7 +63,7 @@ const rendererOf = (file: string): Draw => {
     void begun.terminate()
   }
   const end = (begun: Worker, why: unknown) => {
-    // Nobody waits for one that is not in use any more.
+    // Requests wait for the current thread only.
     if (thread !== begun) return
     thread = undefined
     const all = [...waiting.values()]
@@ -74,7 +74,7 @@ const rendererOf = (file: string): Draw => {
   return (visit) => {
     if (waiting.size >= most) return Promise.resolve(undefined)
     const drawing = (thread ??= begin())
-    // It keeps the process while somebody waits for it, and no longer.
+    // The thread keeps the process alive only while somebody waits for it.
     drawing.ref()
     const wanted: Wanted = { id: ++last, visit }
     const html = new Promise<string>((resolve, reject) => {

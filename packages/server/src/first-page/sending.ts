@@ -28,7 +28,7 @@ export type Drawing = {
  */
 export async function* withPicture(drawing: Drawing): AsyncGenerator<string> {
   const { start, end } = drawing.document
-  // Nothing in it does anything until the page itself is there.
+  // The rendered content is inert until the page's own code runs.
   yield `${start}<div id="${renderedId}" inert>`
   for await (const { html, mark } of drawnParts(drawing)) yield `<div${mark}>${html}</div>`
   yield `</div>${end}`
@@ -69,13 +69,13 @@ const inflaters = new Map([
   ['gzip', gunzipSync],
 ])
 
-/** What comes within some ms; undefined for what does not, and at once where nothing will come. */
+/** The promise's value if it comes within `ms`, else undefined; at once where there is no promise. */
 const within = <T>(ms: number, coming: Promise<T> | undefined): Promise<T | undefined> =>
   coming === undefined
     ? Promise.resolve(undefined)
     : Promise.race([coming, wait(ms, undefined, { ref: false })])
 
-/** Of all cookies the page's own code may read those alone that a script could. */
+/** The page's own code gets only the cookies that a script in the browser could read. */
 const visitOf = ({
   request,
   webRoot,

@@ -1,12 +1,12 @@
 import { definitionOf, isMetadefName, say } from '@meridian/contract'
 import { errors } from '#http/errors.ts'
 
-/** What Glance says of a definition and takes from nobody, as it stands in one that was exported. */
+/** Read-only fields of a metadata definition, which an exported one has all the same. */
 const readOnly = ['self', 'schema', 'created_at', 'updated_at'] as const
 
 /**
- * What a text defines, without that. Throws 400 in words that say where it is no JSON, and for a name
- * by which what it names could be neither opened nor deleted.
+ * The fields that a text defines, without the read-only ones. Throws 400 with the place where the
+ * text is no JSON, and for a name by which an item could be neither opened nor deleted.
  */
 export const writable = (text: string): Record<string, unknown> => {
   const read = definitionOf(text)
@@ -17,7 +17,7 @@ export const writable = (text: string): Record<string, unknown> => {
   return cleaned(read.value)
 }
 
-/** What it calls itself and what is in it. Anything that is no text is for Glance to refuse. */
+/** The names of a definition and of its parts; Glance itself refuses a name that is no text. */
 const namesIn = (fields: Readonly<Record<string, unknown>>): readonly string[] => {
   const { namespace, name, properties, objects, tags } = fields
   const isNamespace = namespace !== undefined || objects !== undefined || tags !== undefined

@@ -92,7 +92,7 @@ const takeBack = async ({ openstack, request }: Context, image: GlanceImage): Pr
     if (image.protected) await glance.patch(image.id, [unprotected])
     await glance.remove(image.id)
   } catch (error) {
-    // It is seen in the list as queued; why it was refused is what the user has to read.
+    // The list still shows the image as queued; the user has to read why its content was refused.
     request.log.warn({ err: error, image: image.id }, 'an image without content stays')
   }
 }

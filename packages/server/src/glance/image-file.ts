@@ -27,6 +27,6 @@ const fileOf = ({ id, name, disk_format: format }: GlanceImage): string => {
   return !format || base.toLowerCase().endsWith(`.${format}`) ? base : `${base}.${format}`
 }
 
-/** What browsers hold the rest of a download against that they had paused. */
+/** The checksum as an ETag, by which browsers resume a paused download of the same file. */
 const sumOf = ({ checksum }: GlanceImage): { readonly etag?: string } =>
   checksum ? { etag: `"${checksum}"` } : {}

@@ -46,7 +46,7 @@ export const namespaceRoutes = (app: FastifyInstance, forget: () => void): void 
 
   bind(app, api.import, async ({ body: { definition, ...flags } }, context) => {
     const wanted = { ...writable(definition), ...wireOf(flags) }
-    // What it lacks and what is wrong with it Glance says in its own words.
+    // Missing and invalid fields are for Glance to refuse, in its own words.
     return make(context, wanted as GlanceMetadefNamespaceCreate)
   })
 
@@ -107,7 +107,7 @@ type About = {
   readonly protected?: boolean
 }
 
-/** What is emptied is told as an empty text: Glance takes no null. */
+/** An emptied field is sent as an empty text: Glance takes no null. */
 const wireOf = ({ public: isPublic, ...about }: About): Partial<GlanceMetadefNamespace> =>
   defined({
     display_name: about.display_name === null ? '' : about.display_name,
@@ -116,7 +116,7 @@ const wireOf = ({ public: isPublic, ...about }: About): Partial<GlanceMetadefNam
     visibility: isPublic === undefined ? undefined : isPublic ? 'public' : 'private',
   })
 
-/** Without what is not said. */
+/** The fields without those that are undefined. */
 const defined = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>

@@ -79,7 +79,7 @@ export const readMetrics = async (
   return { metrics: namedIn(context, found), whole: marker === undefined }
 }
 
-/** Those of metrics that say whose they are and what they measure. */
+/** The metrics that name their resource and what they measure. */
 export const namedIn = (context: Context, found: readonly GnocchiMetric[]): NamedMetric[] =>
   rowsOf(
     context,
@@ -100,5 +100,5 @@ export const secondsOf = (span: string | number): number => {
   return ((Number(days) * 24 + parsed(hours)) * 60 + parsed(minutes)) * 60 + parsed(seconds)
 }
 
-/** What is no span has no length, and its row is left out. */
+/** A text that is no number becomes NaN, and its row is left out. */
 const parsed = (text: string): number => (text === '' ? NaN : Number(text))

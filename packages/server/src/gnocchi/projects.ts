@@ -2,7 +2,7 @@ import { isOpenStackError } from '@meridian/openstack'
 import type { Context } from '#bind.ts'
 import { nameIn, nameMap } from '#names.ts'
 
-/** What is measured of nobody's, such as an image of the cloud itself. */
+/** The project of resources that belong to nobody, such as an image of the cloud itself. */
 const NOBODY = '-'
 
 /**

@@ -78,7 +78,7 @@ export const readReport = async (
   return { items: items.toSorted(inOrder), whole }
 }
 
-/** What is gone since it was listed has no rows, and the other meters have theirs. */
+/** A meter whose metrics are gone since they were listed has no rows; the other meters have theirs. */
 const orNone = async (asked: Promise<GnocchiGroup[]>): Promise<GnocchiGroup[]> => {
   try {
     return await asked

@@ -13,7 +13,7 @@ export const headerRoutes = (
   bind(app, header.load, async (_, { session, openstack, request }) => {
     const ids = headerQuotaIds.filter((id) => isCounted(openstack, id))
     const cookie = request.cookies['selected_header']
-    // What the user has chosen, where the cloud counts it; the first that it does otherwise.
+    // The quota that the user has chosen, where the cloud counts it; else the first that it counts.
     const selected = ids.find((id) => id === cookie) ?? ids[0]
     const [chosen] = selected ? await readQuotas(recent.again(session, openstack), [selected]) : []
     return {
@@ -30,7 +30,7 @@ export const headerRoutes = (
 
 const soonMs = 10 * 60_000
 
-/** Nothing renews a token or a session: whoever works with one should know before it ends. */
+/** Tokens and sessions are never renewed: their user should know before one ends. */
 const messagesFor = (end: number, now: number): Header['messages'] => {
   if (end - now > soonMs) return []
   const at = new Date(end).toISOString().slice(11, 16)

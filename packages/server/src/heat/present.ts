@@ -68,7 +68,7 @@ export const presentSnapshot = ({ data: _data, ...snapshot }: HeatSnapshot): Sta
 /** A resource of a preview; its attributes and metadata are those of nothing yet. */
 const presentPreviewed = (one: HeatPreviewedResource): PreviewedResource => ({ ...one })
 
-/** Those of stacks inside stand in a list of their own there, at whatever depth. */
+/** Nested stacks are nested lists there, at any depth. */
 const flat = (tree: readonly HeatPreviewTree[]): HeatPreviewedResource[] =>
   tree.flatMap((one) => (Array.isArray(one) ? flat(one) : [one]))
 

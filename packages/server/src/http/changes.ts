@@ -111,7 +111,7 @@ const endpoints: ReadonlyMap<string, Known> = new Map(
     Object.entries(Object(members)).flatMap(([name, value]): [string, Known][] => {
       if (!isEndpoint(value)) return []
       const { method, path, anywhere } = value
-      // What is posted to a collection becomes one of it.
+      // A POST to a collection creates one of its items.
       const makes = method !== 'GET' && !path.includes('{') && anywhere !== true
       return [[`${method} ${path}`, { group, name, makes }]]
     }),

@@ -22,8 +22,9 @@ export class ApiRefusal extends Error {
 }
 
 /**
- * What a service refuses in the middle of a wish that takes several calls: its answer, and a sentence
- * that says beside its words what became of what was made. Fields stand under the name of the part.
+ * A service's refusal halfway through a request that takes several calls: its answer, and a
+ * sentence that also says what became of the parts already made. Field errors stand under the name
+ * of the part.
  */
 export class StepFailure extends Error {
   override readonly name = 'StepFailure'
@@ -104,7 +105,7 @@ export const installErrors = (app: FastifyInstance): void => {
   app.setNotFoundHandler(async (request, reply) => refuse(reply, 404, notFoundText(request)))
 }
 
-/** Refuses what is no address of anything, before any hook: one that cannot be decoded, or is too long. */
+/** Refuses an invalid address before any hook: one that cannot be decoded, or is too long. */
 export const refuseBadAddress = (
   error: { readonly statusCode?: number },
   request: FastifyRequest,

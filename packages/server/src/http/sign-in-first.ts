@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { isOwnOrigin } from '#http/own-origin.ts'
 
 /**
- * The address that leads whoever opens a link of a file without a session to sign in, and from there
- * back to the page of this site that had the link; undefined for what is no such link. What a script
- * asks for, or a browser saves without showing it, is told 401: a sign-in page would be its file.
+ * The sign-in address for a file's link that was opened without a session, which leads back to the
+ * page of this site that had the link; undefined for any other request. A script, and a browser
+ * that saves the answer without showing it, get 401: a sign-in page would be their file.
  */
 export const signInFirst = (request: FastifyRequest): string | undefined => {
   const { config } = request.server

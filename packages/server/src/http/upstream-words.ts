@@ -2,7 +2,7 @@ import { abandonIsOff, say, type Sentence } from '@meridian/contract'
 import type { OpenStackError } from '@meridian/openstack'
 import { inEnglish } from '#http/sentence.ts'
 
-/** What is told of a service that takes a valid sign-in for none, with or without a project. */
+/** The message for a service that rejects a valid token, with or without a project. */
 export const notAccepted = (service: string, inProject: boolean): string =>
   inEnglish(inProject ? refuses(service) : wantsProject(service))
 
@@ -15,8 +15,8 @@ const wantsProject = (service: string): Sentence =>
   )
 
 /**
- * What a failure is told as where the words of the answer would not do: what our own client says of a
- * service that said nothing, and what the operator of a service has switched off without it saying so.
+ * Our own sentence for a failure whose answer has no usable words: an error of our own client for a
+ * service that did not answer, or a feature that the operator switched off without a message.
  */
 export const ownWordsOf = (error: OpenStackError): Sentence | undefined =>
   switchedOff(error) ?? unsaid(error)

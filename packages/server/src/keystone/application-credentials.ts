@@ -56,7 +56,7 @@ const present = ({
   description,
   project_id,
   expires_at,
-  // Who was not asked for it is restricted.
+  // A credential without the flag is restricted.
   unrestricted: unrestricted === true,
   roles: roles.map((role) => ({ id: role.id, name: role.name })),
   ...(access_rules && { access_rules: access_rules.map(presentRule) }),

@@ -21,7 +21,7 @@ export const refuseUneditable = ({ config }: FastifyInstance, entity: Entity): v
     throw errors.forbidden(refusals[entity])
 }
 
-/** What is not there at all: a word in the place of an id. */
+/** Refuses with 404 a pseudo id, a word in the place of an id. */
 export const refusePseudo = (id: string, pseudo: string): void => {
   if (id === pseudo) throw errors.notFound(pseudo)
 }

@@ -18,7 +18,7 @@ const newMapping = ({ id, rules }: Rules & { readonly id: string }) => ({
   ...rulesIn({ rules }),
 })
 
-/** Throws a 400 in words for what is none. */
+/** The parsed rules of a mapping. Throws a 400 with the reason where they are invalid. */
 const rulesIn = ({ rules: text }: Rules): Pick<KeystoneMapping, 'rules' | 'schema_version'> => {
   const read = readMappingRules(text)
   if ('wrong' in read) throw errors.bad(read.wrong)

@@ -40,7 +40,7 @@ type Placed = { readonly id: string; readonly parent: string }
 const downwards = (ids: Ids, parent: string): readonly Placed[] =>
   Object.entries(ids ?? {}).flatMap(([id, next]) => [{ id, parent }, ...downwards(next, id)])
 
-/** Who may not list projects knows no more than their ids. */
+/** Names of projects; a user who may not list projects knows their ids only. */
 const namesOf = async (
   keystone: OpenStack['keystone'],
   ids: readonly string[],

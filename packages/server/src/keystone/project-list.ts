@@ -67,11 +67,11 @@ const filtersOf = ({
 const has = (text: string | null | undefined, part: string | undefined): boolean =>
   part === undefined || (text ?? '').toLowerCase().includes(part.toLowerCase())
 
-/** What Keystone was not asked for. */
+/** Filters by description and name, which Keystone was not asked for. */
 const says = ({ name, description }: KeystoneProject, query: ProjectQuery): boolean =>
   has(description, query.description) && has(name, query.queryString)
 
-/** What Keystone has no filters for: the projects of a user come without. */
+/** Filters of our own, since Keystone has none for the projects of a user. */
 const fits = (project: KeystoneProject, query: ProjectQuery): boolean => {
   const { id, name, domain_id, enabled, parent_id, is_domain, tags } = project
   const every = (term: string) => term.split(',').every((tag) => tags.includes(tag))

@@ -49,7 +49,7 @@ const grantOf = ({ on, target, to, actor }: Params) => ({
   actor,
 })
 
-/** Who is an administrator by this role would be left without a way back to it. */
+/** Administrators may not remove the role that makes them one: they would have no way back. */
 const refuseOwnAdmin = (
   session: Session,
   { on, target, to, actor, roleId }: Params,
@@ -69,7 +69,7 @@ const refuseOwnAdmin = (
     )
 }
 
-/** What an assignment follows from stands in its links only, which are addresses of the inside. */
+/** The source of an assignment stands only in its links, which are internal addresses. */
 export const presentAssignment = (given: KeystoneRoleAssignment): RoleAssignment => {
   const { role, user, group, scope, links } = given
   const { project, domain } = scope

@@ -83,7 +83,7 @@ const withExternal = async ({ neutron, projectId }: Asked): Promise<NeutronNetwo
   } = Object.groupBy(all, (network) => {
     if (network.shared) return 'shared'
     if (network.project_id === projectId) return 'own'
-    // Who is an administrator by a rule of Neutron's own is told of everybody's.
+    // An administrator by one of Neutron's own rules is shown the networks of all projects.
     return isExternal(network, projectId) ? 'external' : 'foreign'
   })
   return [...shared, ...own, ...external]

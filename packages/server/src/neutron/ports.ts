@@ -35,7 +35,7 @@ const filters = (query: PortsQuery, { projectId }: OpenStack): Query => {
   }
 }
 
-/** What a port is inside of a trunk, by the ids of such ports. */
+/** The trunk membership of subports, by their ids. */
 type Insides = ReadonlyMap<string, Pick<Port, 'trunk_id' | 'segmentation_type' | 'segmentation_id'>>
 
 /** Neutron tells parents of their trunks, but nothing to the ports inside of these. */

@@ -76,7 +76,7 @@ type OfType = Pick<typeof qosBandwidthLimits, 'list' | 'create' | 'update' | 're
 
 /** The endpoints of rules of one type. */
 const ofType = (app: FastifyInstance, type: NeutronQosRuleType, endpoints: object): void => {
-  // What differs between types are their bodies, which go on as they were checked.
+  // Rule types differ only in their bodies, which are passed on as they were validated.
   const { list, create, update, remove } = endpoints as OfType
   bind(app, list, async ({ params }, context) => {
     const rules = await rulesOf(context, params.policy_id)

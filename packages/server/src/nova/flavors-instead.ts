@@ -63,7 +63,7 @@ const leastOf = async (glance: OpenStack['glance'], id: string): Promise<Least> 
   }
 }
 
-/** What is left on a host that takes instances; nothing where its Nova tells no figures. */
+/** Free capacity of a host that takes instances; nothing where its Nova reports no figures. */
 const freeOf = (host: NovaHypervisor): readonly Size[] => {
   const { vcpus, memory_mb, local_gb, disk_available_least } = host
   if (host.state !== 'up' || host.status !== 'enabled') return []
@@ -84,7 +84,7 @@ const sizeOf = (flavor: NovaFlavor, fromVolume: boolean): Size => ({
   disk: (fromVolume ? 0 : flavor.disk) + flavor['OS-FLV-EXT-DATA:ephemeral'],
 })
 
-/** What asks more of a host than room may find none that has it: traits, devices, processors of its own. */
+/** A flavor that needs room only: one with traits, devices or dedicated CPUs may fit no host. */
 const isPlain = ({ extra_specs = {}, ...flavor }: NovaFlavor): boolean =>
   flavor['OS-FLV-DISABLED:disabled'] !== true &&
   Object.keys(extra_specs).every((spec) => harmless.test(spec))

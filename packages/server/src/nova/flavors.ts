@@ -84,5 +84,5 @@ const noLongerShared = (name: string, gone: readonly string[]): Sentence =>
     projects: gone.slice(0, mostNamed).join(', ') + (gone.length > mostNamed ? ' …' : ''),
   })
 
-/** Of ever so many, as many as a message can hold. */
+/** The most projects that a message names. */
 const mostNamed = 10

@@ -88,7 +88,7 @@ const persistenceOf = (sent: Persistence) => {
   return { type, ...(type === 'APP_COOKIE' && { cookie_name: said(cookie_name) }) }
 }
 
-/** Of a listener where one is named, else of the load balancer alone. */
+/** A pool of the given listener, or else of the load balancer alone. */
 export const newPool = (
   place: { readonly listener_id: string } | { readonly loadbalancer_id: string },
   { session_persistence, tls_ciphers, ...body }: PoolCreate,
@@ -185,7 +185,7 @@ export const newRule = ({ key, rule_value, ...body }: L7RuleCreate): OctaviaL7Ru
   value: rule_value,
 })
 
-/** What looks at something that has no key loses the key that it had. */
+/** A rule of a type that takes no key loses the key that it had. */
 export const changedRule = ({ key, rule_value, ...body }: L7RuleUpdate): OctaviaL7RuleUpdate => ({
   ...body,
   key: said(key) ?? (body.type === undefined || keyed.has(body.type) ? undefined : null),

@@ -107,7 +107,7 @@ const changeMonitorOf = async (
   if (monitor) await changeMonitor(octavia, monitor, change)
 }
 
-/** Of HTTP Octavia is told where the monitor asks by it. */
+/** HTTP settings are sent only where the monitor probes by HTTP. */
 export const changeMonitor = async (
   { healthMonitors }: Octavia,
   id: string,

@@ -45,7 +45,7 @@ export const installBrowserConnections = (app: FastifyInstance, { ms, idleMs }: 
     request.once('close', lift)
   }
 
-  // Of what is being written a connection sees only at the second time that none of it has moved.
+  // A socket notices only at its second timeout that no written byte has moved.
   const begin = (request: IncomingMessage): void => {
     request.socket.setTimeout(ms / 2)
     watchBody(request)
@@ -58,8 +58,8 @@ export const installBrowserConnections = (app: FastifyInstance, { ms, idleMs }: 
   app.server.on('request', inTurn)
 
   app.server.on('timeout', (socket) => {
-    // What waits for a service, or for a body, has limits of its own; between requests there is one,
-    // too, of Node.
+    // A request that waits for a service, or for its body, has limits of its own; between requests
+    // there is one of Node's.
     if (socket.writableLength > 0 || !isAnswering(socket)) socket.destroy()
   })
 

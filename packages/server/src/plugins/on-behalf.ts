@@ -27,7 +27,7 @@ export const createOnBehalf = (): OnBehalf => {
 }
 
 const behalfOf = ({ session, ip, routeOptions }: FastifyRequest): Behalf => ({
-  // Who has not signed in is an address, which is no user's id.
+  // A caller without a session is known by the address, which is no user's id.
   user: session === undefined ? `from ${ip}` : `${session.keystone} ${session.user.id}`,
   // A file lasts as long as it moves, and what is asked after it has its own time.
   ...(routeOptions.config.bytes !== undefined && { until: Infinity }),

@@ -79,7 +79,7 @@ export const sessionOf = async (
   return keystones.some((one) => one.id === session?.keystone) ? session : undefined
 }
 
-/** What no page of ours says is no reason to take a session for unused. */
+/** A value that none of our pages sends is no reason to take a session for unused. */
 const unusedMs = ({ headers }: FastifyRequest): number => {
   const given = headers[unusedHeader]
   return typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) * 1000 : 0

@@ -92,7 +92,7 @@ const pageOf = (webRoot: string, assets: string, { preloaded, ahead }: Parts) =>
     }
     reply.header('Cache-Control', 'no-store')
     request.server.cookies.mend(request, reply, session)
-    // What cannot be shown in its project is not begun in another.
+    // A page that cannot be shown in its own project is not begun in another.
     const found = there && pages && pageAt(pages, path)
     const scripts = [...(pages?.site.scripts ?? []), ...(found?.page.scripts ?? [])]
     const lists = await listsOf(request, session)

@@ -2,7 +2,7 @@
 import type { Target } from '@meridian/policy'
 import type { Session } from '#sessions/session.ts'
 
-/** What oslo.context tells a service of a token, and, as Keystone's own rules ask for it, the token. */
+/** The credentials that oslo.context makes of a token, and the token itself for Keystone's own rules. */
 export const credentialsOf = (session: Session, admin: boolean) => ({
   user_id: session.user.id,
   username: session.user.name,
@@ -64,7 +64,7 @@ const defaultTarget = (session: Session): Target => {
     'target.project.id': project,
     user_id: session.user.id,
     'user.id': session.user.id,
-    // Of all that Keystone keeps for users only the asker's own is shown.
+    // Of all credentials that Keystone keeps for users, only the caller's own are shown.
     'target.credential.user_id': session.user.id,
     domain_id: domain,
     'project.domain_id': domain,

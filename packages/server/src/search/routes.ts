@@ -30,7 +30,7 @@ const orderMs = 1_000
 export const searchRoutes = (app: FastifyInstance): void =>
   bind(app, search.find, ({ query }, context) => repliesTo(query.text.trim(), context))
 
-/** What is found as it is found, from the top down; after a second in any order. */
+/** Search results as they arrive: from the top down, and after a second in any order. */
 async function* repliesTo(text: string, context: Context): AsyncGenerator<SearchReply> {
   const { openstack, session, request } = context
   const searcher = { openstack, wide: isAdmin(session, request.server.config) }
@@ -86,7 +86,7 @@ type Answer = { readonly type: string } & (
 
 const askAll = (context: Context, asks: readonly Ask[]): readonly Promise<Answer>[] => {
   const late = AbortSignal.timeout(longestMs)
-  // Who has typed on waits for nothing of this any more.
+  // Once the user types on, nobody waits for these results.
   const signal = AbortSignal.any([context.request.signal, late])
   return asks.map(async ({ type, service, read, present, fits }): Promise<Answer> => {
     try {

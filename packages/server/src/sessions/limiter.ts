@@ -10,9 +10,9 @@ export type Claimant = {
 export type Try = {
   /** The user is who they say: what failed before is forgotten, but for that of the address. */
   readonly succeeded: () => void
-  /** Nothing was learnt of the credentials: as if it had not been made. */
+  /** The credentials were not checked: the attempt does not count. */
   readonly takeBack: () => void
-  /** What was sent was wrong: it stays counted. */
+  /** The credentials were wrong: the attempt stays counted. */
   readonly failed: () => void
 }
 
@@ -31,7 +31,7 @@ export type LoginLimiter = {
 // A user's own limit stays low: nobody shall lock somebody else out for long by guessing.
 const rules = {
   address: { free: 10, longestMs: 60_000, forgets: false },
-  /** Who is the user after all has nothing to wait for any more. */
+  /** A successful sign-in ends the user's own waiting time. */
   user: { free: 5, longestMs: 15_000, forgets: true },
 } as const
 

@@ -143,7 +143,7 @@ const move = async (
   try {
     checkRegion(moved, region)
   } catch (error) {
-    // Nobody will work with it.
+    // The new token will not be used.
     services.revoke(session, [moved.token])
     throw error
   }

@@ -221,7 +221,7 @@ export const createSessionServices = (options: Options) => {
   }
 }
 
-/** What is being revoked when the server is told to end may go on as long as requests may. */
+/** Revocations that are under way at shutdown get as much time as requests do. */
 const installLastRevocations = (
   app: FastifyInstance,
   { shutdownSeconds }: Config,

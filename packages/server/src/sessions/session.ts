@@ -10,7 +10,7 @@ export type Session = {
   /** What the user's browsers seal by what they keep; absent in a session begun before there was one. */
   readonly storageKey?: string
   readonly user: Named & { readonly domain: Named }
-  /** Of the scope below; the unscoped one is where scopes are asked and changed with. */
+  /** The token of the scope below; scopes are listed and changed with the unscoped one. */
   readonly token: string
   readonly unscopedToken: string
   readonly tokenExpiresAt: number

@@ -60,7 +60,7 @@ export const watchSession = ({ sessions, id, key, now }: Watched): Watch => {
   }
   const forget = sessions.onEnd(key, end)
   const heart = setInterval(() => void beat(), beatMs)
-  // It may have ended while this was on its way here.
+  // The session may have ended before this watch began.
   void beat()
   return { ended: ended.signal, used: () => (used = true), stop }
 }

@@ -16,7 +16,7 @@ export type HarmlessNames = {
 export const harmlessNames = (): HarmlessNames => {
   const files = new Set<string>()
   const folders = new Set<string>()
-  /** What became of a folder whose name a file has. */
+  /** New names of folders whose own name a file already has. */
   const renamed = new Map<string, string>()
 
   /** Which number to try next, by the name without one: trying all again takes minutes for many. */

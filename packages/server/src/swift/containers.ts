@@ -69,7 +69,7 @@ export const containerRoutes = (app: FastifyInstance): void => {
     const segments = async () => {
       if (ofSegments) await readSegmentsBy(swift, container, readers(ofSegments))
     }
-    // What fails in the middle leaves less open than the container is.
+    // The order of the calls: a failure between them leaves the segments less open than the container.
     if (!is_public) await segments()
     await swift.containers.post(container, { ...headersOf(body), ...readers(own) })
     if (is_public) await segments()

@@ -28,7 +28,7 @@ export const copyObject = async (context: Context, from: Place, to: Place): Prom
   const entries = (await isTooLarge(openstack, headers))
     ? await manifestOf(swift, from.container, from.path)
     : []
-  // What is no list of whole segments Swift copies itself, or says why not.
+  // Swift itself copies, or refuses to copy, an object that is no list of whole segments.
   if (entries.length === 0 || !entries.every(isWhole))
     await swift.objects.copy([from.container, from.path], [to.container, to.path])
   else await copySegments(context, entries, headers, to)

@@ -41,7 +41,7 @@ export const storeFile = async (
   const isLate = (): void => fail(new ApiRefusal(408, 'request body did not come in time'))
   let late = setTimeout(isLate, ms)
   parts.on('file', (field, stream, name, _encoding, mimeType) => {
-    // What ends a form ends its files, which tell of it each for itself.
+    // An error of the form also ends its files, and each file reports it itself.
     stream.on('error', () => undefined)
     if (field !== 'file' || storing !== undefined) return void stream.resume()
     // A file may take longer: it is watched over where it is passed on.

@@ -25,7 +25,7 @@ export const objectRoutes = (app: FastifyInstance): void => {
       swift.objects.list(container, { delimiter: '/', prefix, ...page }),
     )
     const rows = rowsOf(context, items, presentEntry)
-    // What marks the folder itself is in no folder.
+    // The marker object of a folder is not listed among the folder's contents.
     return { items: rows.filter((row) => row.is_subdir || row.path !== folder), has_more }
   })
   bind(app, objects.load, async ({ params: { container, path } }, { openstack }) =>

@@ -59,7 +59,7 @@ export const makeRoom = async (swift: Swift, container: string): Promise<void> =
   await swift.containers.put(at, Object.fromEntries(kept))
 }
 
-/** Who may read a container may read the segments of what is in it, where there are any. */
+/** Lets the readers of a container also read the segments of its objects, where there are any. */
 export const readSegmentsBy = async (
   swift: Swift,
   container: string,

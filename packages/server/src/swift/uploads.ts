@@ -62,7 +62,7 @@ export const uploadRoutes = (app: FastifyInstance): void => {
   bind(app, uploads.abandon, async ({ params, query }, { openstack: { swift } }) => {
     const file = { ...params, ...query }
     const found = (await ifFound(storedSegments(swift, file))) ?? []
-    // What has been put together in the meantime stays whole.
+    // Segments of an object that was assembled in the meantime are kept.
     const used = new Set(await formerSegments(swift, params.container, params.path))
     const left = found.map(({ name }) => name).filter((name) => !used.has(name))
     await removeSegments(swift, params.container, left)

@@ -26,7 +26,7 @@ const portFields = {
 export const readServers = async ({ nova }: Asked) =>
   nova.available ? nova.servers.listAll({ limit: 1000 }) : []
 
-/** Those that the project can use, and all external ones, each once. */
+/** Networks that the project can use, and all external networks, each once. */
 export const readNetworks = async (
   { neutron: { networks }, projectId }: Asked,
   wide: boolean,

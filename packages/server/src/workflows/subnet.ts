@@ -58,7 +58,7 @@ const overlapWrongs = async (
   if (cidr === undefined) return []
   const asked = { ip_version: cidr.version, fields: ['id', 'name', 'cidr'] }
   const [beside, own] = await Promise.all([
-    // Those that others have in it, too.
+    // Subnets of the network, also those of other projects.
     network_id === undefined ? [] : subnets.listAll({ network_id, ...asked }),
     subnets.listAll({ project_id, ...asked }),
   ])

@@ -5,7 +5,7 @@ export type Transport = (request: Request) => Promise<Response>
 
 export type Message = { readonly type: string; readonly text: string; readonly tags: string }
 
-/** What the client tells the rest of the page; the shell connects these to what is seen. */
+/** Events of the client for the rest of the page; the shell connects these to what is seen. */
 export type ApiEvents = {
   /** Shown as a toast. */
   readonly toast: { readonly tone: 'warning' | 'danger'; readonly text: string }

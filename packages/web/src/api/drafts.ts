@@ -83,7 +83,7 @@ const store = async (): Promise<void> => {
   const key = await seal
   if (of === undefined || !key) return
   const closed = await sealed(key, prefix + of, text)
-  // Nothing of what began before everything was forgotten is kept.
+  // A change that began before everything was forgotten is not stored.
   if (began !== epoch) return
   try {
     sessionStorage.setItem(prefix + of, closed)

@@ -143,7 +143,7 @@ export const isAway = (error: unknown): boolean =>
 export const isTold = (error: unknown): boolean =>
   isAuthError(error) || (error instanceof ApiError && (error.told || error.moved))
 
-/** Who refused and under which request id, for "Copy details"; undefined when nobody said. */
+/** The refusing service and the request id, for "Copy details"; undefined when none is known. */
 export const detailsOf = (error: unknown): string | undefined => {
   if (!(error instanceof ApiError)) return undefined
   const { service, upstreamStatus, status, requestId } = error

@@ -28,8 +28,9 @@ const read = (): Preloaded | undefined => {
 }
 
 /**
- * What the document preloaded as the answer to a path with its terms; once, as one that was asked for:
- * whoever wants it again asks. Nothing is left once what is known of the session is forgotten.
+ * The preloaded answer to a path with its terms. It is given once, like an answer that was asked
+ * for: the next call goes to the server. Nothing is left once what is known of the session is
+ * forgotten.
  */
 export const takePreloaded = (path: string): unknown => {
   const answers = read()?.answers

@@ -76,7 +76,7 @@ const sent = ({ url, file, formField, headers, onProgress, signal }: Upload): Pr
     request.open(asForm ? 'POST' : 'PUT', isElsewhere(url) ? url : webPath(url))
     request.withCredentials = true
     request.responseType = 'blob'
-    // Of a form the browser says itself what stands between its parts.
+    // The browser itself sets the Content-Type of a form, with the boundary between its parts.
     const type = asForm ? {} : { 'Content-Type': 'application/octet-stream' }
     const all = headersFor(url, { ...type, ...headers })
     for (const [name, value] of all) request.setRequestHeader(name, value)

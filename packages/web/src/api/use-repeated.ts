@@ -27,7 +27,7 @@ export const useRepeated = <T>(
     queryFn: ({ signal }) => load(signal),
     refetchInterval: ({ state }) => (paused ? false : untilAsked(everyMs(state.data), services)),
     refetchOnWindowFocus: () => !paused && !services.some(isBackedOff),
-    // What is drawn of one answer stays the same object where the next says nothing else of it.
+    // An object of the answer stays the same where the next answer has the same in it.
     structuralSharing: true,
     notifyOnChangeProps: ['data', 'error', 'refetch'],
   })

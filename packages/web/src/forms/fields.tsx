@@ -92,7 +92,7 @@ export type FileTextProps = Of<string, TextAreaProps> & {
   readonly accept?: readonly string[]
   /** The largest file that is read, in bytes. */
   readonly largest: number
-  /** Takes what is no text; without it such a file is refused. */
+  /** Takes a file that is no text; without it such a file is refused. */
   readonly onBytes?: (name: string, bytes: ArrayBuffer) => void
 }
 

@@ -37,7 +37,7 @@ export type FormOptions<V> = {
   readonly initial: V
   /** What it holds, where its owner must know that before: a state that begins with `initial`. */
   readonly held?: readonly [values: V, set: Dispatch<SetStateAction<V>>]
-  /** Which part of its dialog's draft it is; without it nothing of it is kept. */
+  /** The part of the dialog's draft that this form is; without it nothing of the form is kept. */
   readonly draft?: string
   /** What is kept nowhere: secrets. Files never are. */
   readonly unkept?: readonly (keyof V & string)[]
@@ -70,14 +70,14 @@ export type FormState<V> = {
   readonly leave: (name: keyof V & string, value?: unknown) => void
   /** From now on fields say what is wrong with them, as when their step was left. */
   readonly tell: (names: readonly (keyof V & string)[]) => void
-  /** What is wrong, field by field, whether it is said yet or not. */
+  /** All errors by field, whether they are shown yet or not. */
   readonly errors: Refusals<V>
-  /** What is said to be wrong at this moment, field by field. */
+  /** The errors that are shown at this moment, by field. */
   readonly told: Refusals<V>
   /** Says what somebody else, such as a service, finds wrong, and goes to the first such field. */
   readonly refuse: (refusals: Refusals<V>) => void
   readonly busy: boolean
-  /** What the last submit failed with; `beside` when its words stand beside fields, all of them. */
+  /** The error of the last submit; `beside` when all of its words stand beside fields. */
   readonly failure: { readonly error: unknown; readonly beside: boolean } | undefined
   readonly submit: () => Promise<void>
 }

@@ -15,9 +15,9 @@ export type Left = {
 }
 
 /**
- * Which fields of a form were left by their user. A field that holds nothing and in which nothing was
- * changed is only passed by, on the way to another one, and a dialog that opens takes the focus
- * without being asked to: neither is a reason to say that something is missing.
+ * The fields of a form that their user has left. An empty field in which nothing was changed is
+ * only passed by, on the way to another one, and a dialog that opens takes the focus without being
+ * asked to: neither is a reason to say that something is missing.
  */
 export const useLeft = (): Left => {
   const [names, setNames] = useState(none)

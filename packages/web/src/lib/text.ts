@@ -1,6 +1,6 @@
 import { t } from '#lib/translate.ts'
 
-/** What stands where there is nothing to show. */
+/** The placeholder of an empty value. */
 export const nothing = '-'
 
 /** Something that is drawn, and is no space, control or filler. */

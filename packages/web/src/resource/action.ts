@@ -13,7 +13,7 @@ export type ActionResult = {
   readonly updated?: readonly Ref[]
   readonly deleted?: readonly Ref[]
   readonly failed?: readonly Ref[]
-  /** It goes on as an activity of its own, such as an upload: none is listed for the action. */
+  /** The action goes on as an activity of its own, such as an upload: none is listed for the action. */
   readonly goesOn?: boolean
   /** Takes it back; absent where that cannot be done. Throws what the service says. */
   readonly undo?: ((screen: Screen) => Promise<ActionResult>) | undefined
@@ -96,18 +96,18 @@ export type Action<T> = {
   readonly allowed?: (item: T) => true | string
   /** The same of all that are checked, where each may be. */
   readonly together?: (items: readonly T[]) => true | string
-  /** It can be done while the item's `states` allow no change, such as unlocking it. */
+  /** The action is possible while the item's `states` allow no change, such as unlocking it. */
   readonly anytime?: boolean
-  /** What is said of items that it may not be done with; that they were left out without it. */
+  /** The sentence on items that the action leaves out; without it the usual one. */
   readonly leftOut?: (items: readonly T[]) => string
   /**
    * What it makes or decides is the own project's, whoever the item belongs to: its rules are judged
    * for that project.
    */
   readonly forSelf?: boolean
-  /** It works in the own project alone: what is another's is refused, even to administrators. */
+  /** The action works in the own project alone: another project's item is refused, even to administrators. */
   readonly ownOnly?: boolean
-  /** It makes one of this type inside the item: it stands above their list, too. */
+  /** The action makes an item of this type inside this one: it stands above their list, too. */
   readonly makes?: TypeCode
   /** For creating: refused once one of them is used up; asked with the list and on changes. */
   readonly quota?: QuotaId | readonly QuotaId[]

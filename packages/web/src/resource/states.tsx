@@ -65,7 +65,7 @@ type More<T> = {
   readonly other?: (state: string) => State | undefined
   /** What goes on with an item whatever its state, in words, such as Nova's tasks. */
   readonly task?: (item: T) => string | undefined
-  /** It is on its way to another state, of which its own says nothing; it can be changed meanwhile. */
+  /** The item is on its way to a state that its own does not show; it can be changed meanwhile. */
   readonly settling?: (item: T) => boolean
   /** Why it cannot be changed now for another reason than its state; see `below`. */
   readonly hindrance?: (item: T) => string | undefined

@@ -35,7 +35,7 @@ export const backupLife = lifecycle('backup', backups, {
         return {
           ...backup,
           status: 'available',
-          // Of what has not changed since its parent, nothing is written.
+          // A backup without changes since its parent writes no object.
           object_count: backup.parent_id === null ? 1 : 0,
           container: backup.container ?? folderOf(backup.id),
           updated_at: isoMicros(moment.now),

@@ -82,7 +82,7 @@ function matches(has: unknown, wanted: string | null): boolean {
 
 type Compare = (has: unknown, word: string) => boolean
 
-/** Nothing holds of what is no number, not even that it is another one. */
+/** NaN matches nothing, not even as a value that differs. */
 const number =
   (compare: (a: number, b: number) => boolean): Compare =>
   (has, word) => {

@@ -103,8 +103,9 @@ const FILTERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whatever is asked for is a filter, and nothing has what is no column; before pages came, theirs
- * are such filters, too. Cinder counts an offset twice (cinder.api.v3.volume_transfer).
+ * Every query parameter is a filter, and one that is no column matches nothing; before pages came,
+ * their parameters are such filters, too. Cinder counts an offset twice
+ * (cinder.api.v3.volume_transfer).
  */
 function asks(context: Context, isPaged: boolean): Listing<Made> {
   const { query, isAdmin, projectId } = context

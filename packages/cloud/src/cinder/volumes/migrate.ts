@@ -73,7 +73,7 @@ function migrate(context: Context, volume: StoredVolume, sent: JsonObject): void
   moveLife.begin(context.world, context.region, id, 'starting', context.now)
 }
 
-/** What Nova says when it has copied what a server uses; here nothing waits for that. */
+/** Nova's report that it has copied a volume in use; here nothing waits for it. */
 export const completionAction: Action<StoredVolume> = {
   rule: 'volume_extension:volume_admin_actions:migrate_volume_completion',
   schema: {

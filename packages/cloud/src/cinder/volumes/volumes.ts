@@ -112,7 +112,7 @@ export function createVolume(scene: Scene, start: VolumeStart): StoredVolume {
     multiattach: isShared(type),
     attachments: [],
     group_id: start.group?.id ?? null,
-    // What an image says stands on the volume once it is copied, on a clone from the start.
+    // The image's metadata is on the volume once it is copied, on a clone from the start.
     ...(source.image && start.imageRef ? { pending: { volume_image_metadata: source.image } } : {}),
     ...(source.image && !start.imageRef ? { volume_image_metadata: source.image } : {}),
     'os-vol-host-attr:host': place?.pool ?? null,

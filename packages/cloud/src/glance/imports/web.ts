@@ -57,7 +57,7 @@ async function addressesOf(host: string): Promise<string[]> {
   return found.map(({ address }) => address)
 }
 
-/** No host of that name; throws what is no such answer. */
+/** No addresses where the host name is unknown; throws any other error. */
 function isUnknown(error: unknown): [] {
   if (error instanceof Error && 'syscall' in error && error.syscall === 'getaddrinfo') return []
   throw error

@@ -22,7 +22,7 @@ import type { Fields } from '#resource/resource.ts'
 
 export const aggregateRoutes: Routes = (router) => {
   router.post('/aggregates', aggregates)
-  // What stands for these since Gnocchi 4.2 is /aggregates.
+  // /aggregates replaces these routes since Gnocchi 4.2.
   router.unsimulated('GET', '/aggregation/metric')
   router.unsimulated('POST', '/aggregation/metric')
   router.unsimulated('POST', '/aggregation/resource/{type}/metric/{name}')

@@ -190,6 +190,6 @@ const FUNCTIONS: Readonly<Record<MathName, Reckon>> = {
   tan: (a = NaN) => Math.tan(a),
   floor: (a = NaN) => Math.floor(a),
   ceil: (a = NaN) => Math.ceil(a),
-  // Of a number nothing changes.
+  // A single number has no change.
   rateofchange: () => 0,
 }

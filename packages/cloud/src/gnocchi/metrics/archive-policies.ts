@@ -73,7 +73,7 @@ export function rulesOf({ table }: Pick<Context, 'table'>): ArchivePolicyRule[] 
   })
 }
 
-/** What is there from the start, but for what a row says of it, and what came since. */
+/** Built-in items, unless a row changes or deletes one, and those that were added since. */
 export function standing<T extends { readonly id: string }>(
   first: readonly T[],
   rows: readonly (T & { readonly deleted?: true })[],
@@ -85,7 +85,7 @@ export function standing<T extends { readonly id: string }>(
   ])
 }
 
-/** Which policy a metric has that names none: that of the first rule which fits its name. */
+/** The archive policy of a metric that names none: that of the first rule which fits its name. */
 export function policyForMetric(context: Context, name: string | null): string | undefined {
   const fit = rulesOf(context).find(({ metric_pattern }) => matches(metric_pattern, name ?? ''))
   return fit?.archive_policy_name

@@ -102,7 +102,7 @@ export function meets(
   return (resource) => test(resource) === true
 }
 
-/** As SQL has it, null is neither: what is compared with what is not there. */
+/** As in SQL, null is neither true nor false: it is the result where a value is missing. */
 type Test = (resource: Resource) => boolean | null
 
 function testOf(filter: Filter, type: ResourceType, now: number): Test {

@@ -30,7 +30,7 @@ export function historyAnswer(context: Context, type: ResourceType, resource: Re
   const before = context.table(revisions).list({ where: { resource_id } })
   const items: Known[] = [
     ...before.map(({ id, resource: was, revision_end: end }) => ({ id, resource: was, end })),
-    // It has no number yet, and comes last also of those that began in the same moment.
+    // The current revision has no number yet, and comes last also of those that began in the same moment.
     { id: `${resource_id}@now`, resource, end: null },
   ]
   const page = pageOf(context, {

@@ -8,7 +8,7 @@ import type { Scene } from '#scene.ts'
 
 const key = (hook: string): string => `hook ${hook}`
 
-/** What is kept of a hook is of one action: another one does not wait for it any more. */
+/** The note on a hook belongs to one action: another action does not wait for it any more. */
 const waiting = ({ stack }: Pick<Stage, 'stack'>): string => `waiting ${workOf(stack).traversal}`
 const passed = ({ stack }: Pick<Stage, 'stack'>): string => `passed ${workOf(stack).traversal}`
 

@@ -4,7 +4,7 @@ import type { Schemas } from '#heat/template/properties.ts'
 import { isList, isMap, own, type Value, type ValueMap } from '#heat/template/values.ts'
 import { isObject, type Json, type JsonObject } from '#http/json.ts'
 
-/** A value as JSON; what is not known yet is null, as Python's None stands for it. */
+/** A value as JSON; an unknown value is null, as Python's None stands for it. */
 export function jsonOf(value: Value): Json {
   if (typeof value === 'symbol') return null
   if (isList(value)) return value.map(jsonOf)
@@ -16,7 +16,7 @@ export function mapOf(value: ValueMap): JsonObject {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, jsonOf(part)]))
 }
 
-/** What of a value is known; undefined where nothing is. */
+/** The known part of a value; undefined where nothing is known. */
 export function knownPart(value: Value): Json | undefined {
   if (typeof value === 'symbol') return undefined
   const kept = (part: Value): Json[] => {

@@ -24,7 +24,7 @@ export type Kind = {
   readonly template?: Template
 }
 
-/** What a resource of a type is made by. Throws EntityNotFound where there is no such type. */
+/** The implementation of a resource type. Throws EntityNotFound where there is no such type. */
 export function kindOf(
   environment: Pick<Environment, 'resource_registry' | 'parameter_defaults'>,
   files: Readonly<Record<string, string>>,

@@ -80,7 +80,7 @@ export function nestedLife(stage: Stage, row: ResourceRow): Life {
       const child = rows(scene, stacks).get(id)
       return !child || child.deleted_at !== null ? 'complete' : over(id, ['DELETE'])
     },
-    // Attributes are those of what is inside, which the stage knows.
+    // The attributes are those of the nested stack, which the stage knows.
     attribute: () => undefined,
   }
 }
@@ -93,7 +93,7 @@ function roll(stage: Stage, row: ResourceRow, it: Resource, child: StackRow): Pr
   return 'in progress'
 }
 
-/** How far the action of a stack inside is. Throws its failure as that of the resource. */
+/** The progress of a nested stack's action. Throws its failure as that of the resource. */
 export function progressOf(
   child: StackRow,
   actions: readonly StackAction[],

@@ -18,7 +18,7 @@ export function shortId(uuid: string): string {
   }).join('')
 }
 
-/** What its things are called whose name nobody gives. */
+/** The name of a resource's thing where no property gives one. */
 export function physicalNameOf(stack: StackRow, row: ResourceRow): string {
   const name = `${stack.name}-${row.name}-${shortId(row.id)}`
   const most = resourceWork(row).implementation === 'OS::Nova::Server' ? LONGEST_SERVER : LONGEST

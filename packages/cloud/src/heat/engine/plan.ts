@@ -63,7 +63,7 @@ function withTodaysNames(template: Template, kind: (name: string) => Kind): Temp
       const today = isObject(known) ? underTodaysNames(type, known) : properties
       return [name, { ...resource, properties: today }] as const
     } catch (error) {
-      // What is not a type is told where types are looked for.
+      // An unknown type is reported where types are looked up.
       if (isUnknownType(error) || isEntity(error)) return [name, resource] as const
       throw asRefusal(error, name)
     }

@@ -16,7 +16,7 @@ import { restrictedActionsOf } from '#heat/template/registry.ts'
 import { rows } from '#scene.ts'
 import { isDeepStrictEqual } from 'node:util'
 
-/** What becomes of a resource, as far as it can be told. */
+/** The decision on a resource, as far as it can be made. */
 export type Decision =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'updated'; readonly after: JsonObject; readonly changed: JsonObject }
@@ -70,7 +70,7 @@ function replacesFailed(stage: Stage, row: ResourceRow): boolean {
   return status === undefined || useless.includes(status)
 }
 
-/** The status that its service tells; undefined of what is not there, '' of what has none. */
+/** The status in the resource's own service; undefined where it is gone, '' where it has none. */
 function statusOf(stage: Stage, row: ResourceRow, id: string): string | undefined {
   try {
     const shown = lifeOfRow(stage, row).show?.(resourceOf(stage, row), id)

@@ -35,7 +35,7 @@ export type Stage = {
   readonly scope: Scope
 }
 
-/** Who a stack's resources are asked for as: its owner, whose token never ends. */
+/** The identity that asks for a stack's resources: its owner, whose token never ends. */
 export function callOf(scene: Scene, { owner, ...stack }: StackRow) {
   const token: Token = {
     ...owner,
@@ -129,7 +129,7 @@ function facadeOf(scene: Scene, { parent }: StackRow): ValueMap | undefined {
   return { metadata, deletion_policy, update_policy: {} }
 }
 
-/** What implements a resource that is there, whatever the template says by now. */
+/** The implementation of a resource that is there, whatever the template says by now. */
 export function kindOfRow({ plan }: Stage, row: ResourceRow): Kind {
   const { implementation } = resourceWork(row)
   if (!/\.(yaml|template)$/.test(implementation)) return kindNamed(implementation, row.properties)
@@ -138,7 +138,7 @@ export function kindOfRow({ plan }: Stage, row: ResourceRow): Kind {
   return kindOf(environment, blueprint.files, implementation, row.name)
 }
 
-/** Of a template that an update took away: enough to remove what was made of it. */
+/** Stands in for a nested template that an update took away: enough to remove what was made of it. */
 const withoutTemplate = (name: string): Kind => ({
   implementation: name,
   type: {
@@ -195,7 +195,7 @@ function neighbourOf(stage: Stage, reference: string): Neighbour | undefined {
   return { name: found.name, type: implementation, data: dataOf(stage.scene, found.id) }
 }
 
-/** What `get_resource` gives of one that was made. */
+/** The value of `get_resource` for a resource that was made. */
 export function referenceOf(stage: Stage, row: ResourceRow): Value {
   const { physical_id: id, name } = row
   if (id === null) return name

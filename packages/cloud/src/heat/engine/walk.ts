@@ -96,7 +96,7 @@ function start(stage: Stage, row: ResourceRow, action: Walk): void {
   guarded(stage, begun, action, () => walker.start())
 }
 
-/** What Heat says of a resource in whose state this cannot be done. */
+/** Heat's message for a resource whose state does not allow the action. */
 function invalidState({ action, status }: ResourceRow, walked: Walk): string | undefined {
   const state = `State ('${action}', '${status}') invalid for ${walked.toLowerCase()}`
   if (walked === 'SUSPEND') {

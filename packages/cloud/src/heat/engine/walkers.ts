@@ -145,7 +145,7 @@ function isUploading(it: Resource, row: ResourceRow, id: string): boolean {
   return isObject(server) && UPLOADING.includes(textOf(server, 'OS-EXT-STS:task_state'))
 }
 
-/** What is in a stack inside is walked through by that stack; a snapshot keeps it as it is. */
+/** A nested stack walks through its own resources; a snapshot keeps it as it is. */
 function nestedWalker(stage: Stage, row: ResourceRow, action: Walk): Walker | undefined {
   if (action === 'SNAPSHOT') return undefined
   const { scene } = stage

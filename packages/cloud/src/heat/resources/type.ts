@@ -42,7 +42,7 @@ export type Resource = {
   readonly call: Call
   /** The name in the template. */
   readonly name: string
-  /** What things are called whose name no property says: `stack-resource-suffix`. */
+  /** The name of a resource that no property names: `stack-resource-suffix`. */
   readonly physicalName: string
   readonly projectId: string
   readonly random: Random

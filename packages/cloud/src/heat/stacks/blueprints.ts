@@ -29,8 +29,9 @@ export function replacedBlueprint(body: JsonObject, before: Blueprint): Blueprin
 }
 
 /**
- * Of a stack of which a body says what changes (PATCH): its files and parameters are put over those
- * that are there, `clear_parameters` are taken away, and so is what the template does not declare.
+ * The blueprint that a body changes in part (PATCH): its files and parameters are put over those
+ * that are there, `clear_parameters` are taken away, and so are parameters that the template does
+ * not declare.
  */
 export function patchedBlueprint(body: JsonObject, before: Blueprint): Blueprint {
   const { tags = before.tags, ...way } = wayOf(body, before)

@@ -65,7 +65,7 @@ export function noSuch(id: string): Error {
   return notFound(`Could not find Application Credential: ${id}.`)
 }
 
-/** The owner is who it belongs to, whoever stands in the path. */
+/** The owner is the credential's own user, whatever user the path names. */
 function permitted(context: Context, rule: string): ApplicationCredential | undefined {
   const item = applicationCredentialOf(context.world, context.param('id'))
   const user_id = item?.user_id ?? context.param('user_id')

@@ -33,7 +33,7 @@ const domainKind: Kind<Project> & KeystoneKind<Project> = {
   change: (context, domain, body) => {
     // By this path not even that is taken back: Keystone adds to the body what makes a domain.
     refuseImmutable('domain', domain, {})
-    // What places a project says nothing of a domain.
+    // Fields that place a project in the tree do not apply to a domain.
     const change = without(withOptions(body), 'parent_id', 'domain_id', 'is_domain')
     return changeProject(context, domain, change)
   },

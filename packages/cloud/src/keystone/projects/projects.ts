@@ -47,7 +47,7 @@ export const projectRoutes = resource(keystoneStyle, projectKind)
 /** What stands above and below a project, as the query asks for it. */
 function relatives(context: Context, project: Project): { parents?: unknown; subtree?: unknown } {
   const { world, query } = context
-  // Of whole projects only those are told on which the asker has a role.
+  // Whole projects are shown only where the caller has a role on them.
   const mine = (projects: readonly Project[]): unknown[] => {
     const ids = new Set(projectsOf(world, context.token.user.id).map(({ id }) => id))
     const own = projects.filter(({ id }) => ids.has(id))

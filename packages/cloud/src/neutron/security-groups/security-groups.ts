@@ -230,7 +230,7 @@ function createRule(context: Context, body: Fields): StoredRule {
 
 const inUse = (id: string): Error => conflict('SecurityGroupInUse', `Security Group ${id} in use.`)
 
-/** Nothing has a value that says nothing: no rule is found by it. */
+/** The values without null, by which no rule is found. */
 const present = <T>(values: readonly (T | null)[]): T[] =>
   values.flatMap((value) => (value === null ? [] : [value]))
 

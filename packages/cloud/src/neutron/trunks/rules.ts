@@ -9,7 +9,7 @@ import { trunkUses, type SubPort } from '#neutron/trunks/rows.ts'
 import { rows } from '#scene.ts'
 import { pythonRepr, pythonText } from '#wire/python.ts'
 
-/** What is wrong with the form of what is sent; undefined for nothing. */
+/** The error in the form of a value; undefined where there is none. */
 export function misshapen(value: unknown): string | undefined {
   if (!Array.isArray(value)) {
     return `Invalid data format for subports: '${pythonText(value)}' is not a list`

@@ -18,7 +18,7 @@ export const rebuild: ActionHandler = (context, server, asked) => {
   if (asked['trusted_image_certificates'] !== undefined) {
     context.enforce('os_compute_api:servers:rebuild:trusted_certs', target(server))
   }
-  // The key is one of who asks, whoever made the server.
+  // The key pair is the caller's, whoever made the server.
   keyFor(context, asked['key_name'])
   const image = findImage(context, context.projectId, String(asked['imageRef']))
   if (!image) throw badRequest('Cannot find image for rebuild')

@@ -86,7 +86,7 @@ function listed(context: Context, show: (context: Context, host: string) => obje
   const { limit, marker } = pageOf(context, paged)
   const pattern = byUuid(context) ? lastOf(context, 'hypervisor_hostname_pattern') : undefined
   if (pattern !== undefined && (context.query.has('limit') || marker !== undefined)) {
-    // What Nova means to say stands where nobody gets to read it.
+    // Nova's own, more precise message never reaches the client.
     throw badRequest(
       'The server could not comply with the request since it is either malformed or otherwise ' +
         'incorrect.',

@@ -71,7 +71,7 @@ export function reservationId(context: Pick<Context, 'random'>): string {
   return `r-${letters(context, 8)}`
 }
 
-/** What bodies call what a server keeps of them as it comes. */
+/** Fields that a server takes from a body unchanged, with their names there. */
 const FIELDS = {
   name: 'name',
   description: 'description',

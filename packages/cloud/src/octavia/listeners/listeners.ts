@@ -150,7 +150,7 @@ export function insertListener(
   return context.table(listeners).insert(made)
 }
 
-/** What stands for null, and for what is not sent when one is made. */
+/** The values in place of null, and of fields that a create leaves out. */
 const DEFAULTS = {
   connection_limit: -1,
   timeout_client_data: 50_000,

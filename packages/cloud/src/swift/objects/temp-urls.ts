@@ -36,7 +36,7 @@ export function signedAsk(
     return inside ? { owner: false, reseller: false } : undefined
   }
   return {
-    // Nothing else that the address says counts, nor who asks.
+    // Neither the rest of the query nor the caller's own token counts.
     ask: { ...ask, asker: undefined, query: new URLSearchParams(), lets },
     dressed: (answer) => dressed(answer, query, place, method, expires),
   }

@@ -27,9 +27,9 @@ export type Draft = {
     properties: Properties,
     after?: readonly string[],
   ) => string
-  /** What stands for a value that another cloud or project has otherwise: one parameter for each value. */
+  /** A parameter in place of a value that differs by cloud or project; one parameter for each value. */
   readonly parameter: (name: string, asked: Asked) => Value
-  /** Says what is not in it; the same sentence once. */
+  /** Notes in a sentence what the template leaves out; the same sentence only once. */
   readonly lacks: (sentence: Sentence) => void
   readonly written: (description: string) => WrittenTemplate
 }

@@ -16,7 +16,7 @@ export type Found = {
   readonly subnets: readonly NeutronSubnet[]
   readonly ports: readonly NeutronPort[]
   readonly routers: readonly NeutronRouter[]
-  /** Those of the ports, and those that rules of these name, with their rules. */
+  /** Security groups of the ports, and the groups that their rules name, with their rules. */
   readonly groups: readonly NeutronSecurityGroup[]
   readonly addresses: readonly NeutronFloatingIp[]
   readonly servers: readonly NovaServer[]

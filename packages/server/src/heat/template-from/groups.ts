@@ -38,7 +38,7 @@ export const writeGroups = (
   for (const { name, rule } of later) {
     draft.add(['rule', name], 'OS::Neutron::SecurityGroupRule', {
       ...asked(rule),
-      // Of a rule by itself Heat takes nothing for TCP; Neutron takes 0 for any.
+      // Heat takes a rule resource without a protocol for TCP; Neutron takes 0 for any protocol.
       protocol: rule.protocol ?? 0,
       security_group: written.get(rule.security_group_id),
       remote_group: written.get(rule.remote_group_id ?? '') ?? rule.remote_group_id,

@@ -60,7 +60,7 @@ const coverOf = (all: readonly Counted[], one: Counted, at: number): Counted | u
 
 const orderOf = ({ rule }: Counted): string =>
   [
-    // What lets in comes first.
+    // Ingress rules come first.
     rule.direction === 'ingress' ? 0 : 1,
     ethertypeOf(rule),
     protocolOf(rule),
@@ -92,7 +92,7 @@ const takesInTraffic = (outer: ModelRule, inner: ModelRule): boolean => {
   if (protocol !== protocolOf(inner)) return false
   const [from, to] = [outer.port_range_min ?? null, outer.port_range_max ?? null]
   const [least, most] = [inner.port_range_min ?? null, inner.port_range_max ?? null]
-  // Of ICMP they are a type and a code, and no range.
+  // For ICMP the port fields hold a type and a code, not a range.
   if (protocol === 'icmp') return from === null || (from === least && (to === null || to === most))
   if (from === null && to === null) return true
   return (from ?? 0) <= (least ?? 0) && (most ?? 65_535) <= (to ?? 65_535)

@@ -69,7 +69,7 @@ const atAddress = (model: Model, address: string, range: Cidr): readonly End[] =
     const whole = parseCidr(one.cidr ?? '')
     return whole !== undefined && covers(whole, range)
   })
-  // What is in an external network is as far away as the outside.
+  // An address in an external network counts as outside.
   const isOuter = model.networks?.some(
     (one) => one.id === subnet?.network_id && one['router:external'],
   )

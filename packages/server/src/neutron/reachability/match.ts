@@ -5,7 +5,7 @@ import type { Model, ModelRule, Traffic } from '#neutron/reachability/model.ts'
 /** The other side of a rule: its addresses, and its groups, which are undefined where nobody knows. */
 export type Remote = { readonly range: Cidr; readonly groups: readonly string[] | undefined }
 
-/** `maybe` where it hangs on what is not known. */
+/** `maybe` where the answer depends on facts that could not be read. */
 export type Answer = 'yes' | 'maybe' | 'no'
 
 /** Whether the rule lets such traffic through between its port and the other side. */

@@ -80,7 +80,7 @@ export type ModelFloatingIp = Static<typeof ModelFloatingIp>
 
 export type ModelServer = { readonly id: string; readonly name: string; readonly status: string }
 
-/** What is undefined could not be read; what is read holds all that the user may see of it. */
+/** An undefined list could not be read; any other holds all that the user may see. */
 export type Model = {
   readonly projectId: string | undefined
   readonly ports: readonly ModelPort[]

@@ -40,7 +40,7 @@ export const wayIn = (model: Model, range: Cidr, to: Inside, traffic: Traffic): 
     return [inside.state === 'ok' ? { ...inside, code: 'direct' } : inside]
   }
   if (!model.networks) return [inside]
-  // Whoever is behind a machine of a static route comes by it, and so do the answers.
+  // Addresses behind the next hop of a static route come through it, and so do the answers.
   const out = wayTo(model, startAt(to), { range, networkId: undefined })
   const beyond = out.find(({ code }) => code === 'next_hop')
   if (beyond) return [beyond, inside]

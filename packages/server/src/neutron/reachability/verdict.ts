@@ -68,7 +68,7 @@ const further = (one: Verdict, other: Verdict): Verdict => {
   return passed(other) > passed(one) ? other : one
 }
 
-/** How much of the way is behind what decides. */
+/** The share of the hops that lie before the deciding one. */
 const passed = ({ hops, because }: Verdict): number =>
   because ? hops.indexOf(because) / hops.length : 1
 
@@ -106,7 +106,7 @@ const remoteOf = (end: End): Remote => ({
     end.kind === 'inside' ? end.port.security_groups : end.kind === 'outside' ? [] : undefined,
 })
 
-/** What passes a gateway comes from another address than it was sent from. */
+/** Traffic through a gateway arrives with another source address. */
 const seenFrom = (way: readonly Hop[], from: End): Remote => {
   const gateway = from.kind === 'outside' ? undefined : way.find(({ kind }) => kind === 'gateway')
   if (!gateway) return remoteOf(from)
@@ -147,7 +147,7 @@ const startOf = (end: Inside | Hidden): Start =>
     ? startAt(end)
     : { networkId: end.subnet.network_id, subnetId: end.subnet.id, address: end.address }
 
-/** What stands on both ways is said once. */
+/** A hop that both ways share is told once. */
 const isSameHop = (one: Hop, other: Hop): boolean =>
   one.code === other.code &&
   one.kind === other.kind &&

@@ -98,7 +98,7 @@ const through = (
   const door = holders.find(isDoor)
   if (!door) {
     const [holder] = holders
-    // What forwards packets there is not Neutron's to know.
+    // Neutron cannot know what the machine at a next hop does with packets.
     if (holder) return gate('unknown', 'next_hop', { port: named(holder) })
     if (!isOwn(model, networkId)) return gate('unknown', 'router_hidden')
     // An address of a static route may be that of a machine which Neutron does not know.

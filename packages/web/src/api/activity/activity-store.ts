@@ -50,7 +50,7 @@ export type Activity = {
   /** Why it failed, in the words of who refused, and who that was under which request id. */
   readonly reason?: string | undefined
   readonly details?: string | undefined
-  /** Whoever started it says so where it was started. */
+  /** Set when the code that started the activity reports its end itself. */
   readonly told?: boolean | undefined
   readonly startedAt: string
   readonly endedAt?: string | undefined
@@ -73,7 +73,7 @@ export type Seal = Promise<CryptoKey | undefined>
 const prefix = 'meridian.activity.'
 
 let owner: string | undefined
-/** What this page knows of each list; what is stored of one may be newer while another tab writes. */
+/** The lists as this page knows them; a stored list may be newer while another tab writes. */
 const lists = new Map<string, readonly Activity[]>()
 /** What each list is sealed by; without it the list ends with the page. */
 const seals = new Map<string, Seal>()
@@ -187,7 +187,7 @@ const inTurn = async (work: () => Promise<void>): Promise<void> => {
 const store = async (of: string, began: number): Promise<void> => {
   const seal = await seals.get(of)
   const stored = seal && (await readStored(of, seal))
-  // Nothing of what began before everything was forgotten is kept.
+  // A change that began before everything was forgotten is not stored.
   if (began !== epoch) return
   const changes = waiting.get(of) ?? []
   waiting.delete(of)
@@ -206,7 +206,7 @@ const store = async (of: string, began: number): Promise<void> => {
   take(of, after)
 }
 
-/** What is stored is what is known, unless this page has changed something in the meantime. */
+/** The stored list becomes the known one, unless this page has changed something in the meantime. */
 const take = (of: string, stored: readonly Activity[]): void => {
   if (waiting.has(of)) return
   lists.set(of, stored)

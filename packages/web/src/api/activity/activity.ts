@@ -60,7 +60,7 @@ export type ActivityHandle = {
   readonly partly: (failure: ActivityFailure, targets?: readonly ActivityTarget[]) => void
   /** The cloud goes on with it: it runs until the targets have reached a final state. */
   readonly follow: (targets: readonly ActivityTarget[], failure?: ActivityFailure) => void
-  /** It has ended, and goes on: what had failed of it is tried again. */
+  /** Begins an activity again that has ended, to try what had failed. */
   readonly beginAgain: () => void
   /** What is there of it in part, and outlives the page. */
   readonly unfinished: (files: Activity['unfinished']) => void

@@ -35,7 +35,7 @@ export type Drain = {
 
 export const isUnderWay = ({ state }: Move): boolean => state === 'moving' || state === 'confirming'
 
-/** Nothing of it is under way, and nothing waits. */
+/** No move is under way, and none waits. */
 export const hasEnded = ({ moves }: Drain): boolean =>
   !moves.some((move) => isUnderWay(move) || move.state === 'waiting')
 

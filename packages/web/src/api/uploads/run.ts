@@ -20,7 +20,7 @@ export type UploadFailure = {
   readonly name: string
   readonly reason: string
   readonly details: string | undefined
-  /** It was not sent, and would not be taken at another time: there is nothing to try again. */
+  /** The file was refused before it was sent: there is nothing to try again. */
   readonly refused: boolean
 }
 
@@ -66,7 +66,7 @@ export type UploadRun = {
 
 /** How many files of a run are under way at once. */
 const atOnce = 4
-/** How often those that look at a run hear of it, in ms. */
+/** The shortest time between two reports of a run's progress, in ms. */
 const calmMs = 250
 
 /** Begins a run at once. */

@@ -37,7 +37,7 @@ export const CreateVolume = ({ source: given, close }: Props) => {
   const source = given ?? picked ?? fromNothing
   const [initial] = useState(() => newVolume(given ?? fromNothing))
   const loaded = useLoaded(['volume limits'], readVolumeLimits)
-  // Who may not read the limits is told by the service where they end.
+  // A user who may not read the limits learns from the service where they end.
   const known = loaded.data ?? (loaded.error ? new Map() : undefined)
   const rules = rulesFor(source, quotasOf(known))
   const form = useForm({

@@ -32,7 +32,7 @@ export const ServerBars = ({ launch }: Props) => {
   )
 }
 
-/** What new volumes take of it, where any are made and their service told (RS-LQUOTA-02). */
+/** The share of new volumes in the quotas, where any are made and their service told (RS-LQUOTA-02). */
 export const VolumeBars = ({ launch: { data, spec } }: Props) => {
   const makes = spec.vol_create || spec.source_type === 'volume_snapshot'
   if (!makes || !data.quotas.data?.has('volumes')) return null

@@ -34,8 +34,9 @@ export type Launch = {
   /** From now on the data of these steps is wanted. */
   readonly approach: (steps: readonly string[]) => void
   /**
-   * What all of it rests on but its name and description: the same, one by one, while only these
-   * change. With every letter of them no part of a page that has neither needs to be drawn anew.
+   * The values that everything rests on but the name and description: the same, one by one, while
+   * only these change. With every letter of them no part of a page that has neither needs to be
+   * drawn anew.
    */
   readonly basis: readonly unknown[]
   /** What a step takes by itself is still on its way: the only network, the default group … */
@@ -46,7 +47,7 @@ export type Launch = {
   readonly isBack: boolean
   /** Begins anew, with nothing chosen. */
   readonly startOver: () => void
-  /** It was launched: nothing of it is a draft any more. */
+  /** Ends the draft, since the instance was launched. */
   readonly sent: () => void
 }
 

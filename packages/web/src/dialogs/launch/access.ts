@@ -21,7 +21,7 @@ export type Access = {
   readonly address: AddressWay
 }
 
-/** What was chosen; what is missing is left to what is known. */
+/** The user's choices; a missing one is left to what is known. */
 export type AccessChoices = Partial<Access>
 
 type AccessGround = {
@@ -36,7 +36,7 @@ export const resolveAccess = (choices: AccessChoices, ground: AccessGround): Acc
   const { known, spec, mayMakeKeys } = ground
   // Without any key nobody would get in.
   const isKeyless = known.keypairs?.length === 0 && mayMakeKeys
-  // Nothing is opened to outside, and no address taken, that nobody has asked for.
+  // No port is opened to outside, and no address taken, unless the user asks for it.
   const ssh = choices.ssh ?? 'nobody'
   return {
     key: choices.key ?? (isKeyless ? 'new' : 'existing'),
@@ -103,7 +103,7 @@ const addressIn = (
   if (addressRefusal(spec, ways) !== undefined) return none
   const [pool, ...others] = poolsFor(spec, ways)
   if (chosen && isThere(chosen, spec, ways)) return chosen
-  // Of two pools one is meant, and nobody can say which.
+  // Of two pools only the user knows which is meant.
   const isClear = others.length === 0 && spec.networks[0]?.shared === false
   return pool && isClear && ssh !== 'nobody' ? { kind: 'new', pool: pool.id } : none
 }

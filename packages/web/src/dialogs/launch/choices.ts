@@ -94,7 +94,7 @@ export const withSource = (
   }
 }
 
-/** What is said of flavors that cannot be chosen now; nothing while all can (SH-LAUNCH-32, 33). */
+/** The note on flavors that cannot be chosen now; nothing while all can (SH-LAUNCH-32, 33). */
 export const disabledFlavorsNote = (
   flavors: readonly Flavor[],
   spec: Spec,

@@ -9,7 +9,7 @@ import { defined, type Template } from '#dialogs/launch/template.ts'
 export const queryOf = ({ user_data: _script, names: _names, ...template }: Template): string =>
   new URLSearchParams({ choices: JSON.stringify(template) }).toString()
 
-/** The template of such a query; undefined for what is none. */
+/** The template of such a query; undefined where it holds no valid one. */
 export const templateIn = (text: string | null): Template | undefined => {
   if (text === null) return undefined
   const value = parsed(text)

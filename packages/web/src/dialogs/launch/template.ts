@@ -10,7 +10,7 @@ import type { Access, AccessChoices } from '#dialogs/launch/access.ts'
 
 export type Template = LaunchTemplateValues
 
-/** The template of what is filled in now. Of what is random or secret, such as passwords, it has nothing. */
+/** The template of the form as it is now, without random or secret values such as passwords. */
 export const templateOf = (spec: Spec, access: Access): Template => {
   const { source, flavor, key_pair, metadata } = spec
   return defined({
@@ -46,7 +46,7 @@ export const defined = (fields: {
     ),
   ) as Template
 
-/** What a template chooses of what is known; what is not there any more stays empty. */
+/** The template's choices among what is known; a choice that is gone stays empty. */
 export const choicesOf = (template: Template, known: Known): Choices => {
   const { source_type, new_volume, delete_volume, availability_zone, user_data, count } = template
   const { config_drive, metadata } = template
@@ -73,7 +73,7 @@ export const choicesOf = (template: Template, known: Known): Choices => {
   }
 }
 
-/** What a template names and is not there any more, in words; of what has not been read nothing is said. */
+/** Sentences on a template's choices that are gone; none on what has not been read. */
 export const goneOf = (template: Template, known: Known): readonly string[] => {
   const { source_type = 'image', names = {} } = template
   const called = (id: string) => own(names, id) ?? shortId(id)

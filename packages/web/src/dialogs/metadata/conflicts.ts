@@ -2,7 +2,7 @@
 import type { TextsPatch } from '@meridian/contract'
 import type { Texts } from '#dialogs/metadata/metadata.ts'
 
-/** What the editor says was changed. */
+/** The changes that the editor reports. */
 export type Edit = { readonly updated: Texts; readonly removed: readonly string[] }
 
 /** A key that both sides changed; null where the side has it no more. */
@@ -32,7 +32,7 @@ export const conflictsOf = (edit: Edit, read: Texts, now: Texts): readonly Confl
     .map((key) => ({ key, theirs: valueIn(now, key), mine: valueIn(edit.updated, key) }))
     .filter(({ key, theirs, mine }) => theirs !== valueIn(read, key) && theirs !== mine)
 
-/** What of the conflicts nobody has decided yet; their value may have changed since. */
+/** Conflicts without a decision; their value may have changed since. */
 export const undecided = (
   conflicts: readonly Conflict[],
   decisions: Decisions,
@@ -65,7 +65,7 @@ export const patchFor = (edit: Edit, read: Texts, decisions: Decisions): TextsPa
   }
 }
 
-/** What takes a patch back, unless somebody has changed one of its keys since. */
+/** The patch that takes another back, unless somebody has changed one of its keys since. */
 export const reverseOf = ({ updated, expected = {} }: TextsPatch): TextsPatch => {
   const before = Object.entries(expected)
   return {

@@ -12,7 +12,7 @@ const texts: Schema = { type: 'array', items: text }
 const kind: Schema = {
   enum: ['array', 'boolean', 'integer', 'number', 'object', 'string', null],
 }
-/** What Glance says of each and takes from nobody; it stands in what was exported. */
+/** Read-only fields of a definition, which an exported one has. */
 const told: Readonly<Record<string, Schema>> = {
   ...{ self: {}, schema: {}, created_at: {}, updated_at: {} },
 }

@@ -1,4 +1,4 @@
-/** What becomes of files whose names are taken in the container. */
+/** Files whose names are taken in the container, and what happens to them. */
 import type { FileEntry } from '#ui/fields/dropped-files.ts'
 
 export type OnTaken = 'overwrite' | 'skip' | 'keep'

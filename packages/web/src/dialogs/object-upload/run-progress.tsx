@@ -31,7 +31,7 @@ const bytesWords = (view: RunView): string =>
 
 const paceWords = (pace: number): string => t('{size} a second', { size: rounded(pace) })
 
-/** How long the rest takes at that pace; nothing where nobody can tell. */
+/** The remaining time at that pace; nothing where it cannot be estimated. */
 const leftWords = ({ bytes: { sent, all }, pace }: RunView): string | undefined => {
   if (pace === undefined || pace <= 0 || sent >= all) return undefined
   const seconds = (all - sent) / pace

@@ -35,7 +35,7 @@ const called = ({ name, description }: Called) => ({
   ...(description.trim() && { description: description.trim() }),
 })
 
-/** Of what is there both are said, so that they can be emptied. */
+/** A change sends both name and description, so that they can be emptied. */
 const calledNow = ({ name, description }: Called) => ({
   ...{ name: name.trim(), description: description.trim() },
 })

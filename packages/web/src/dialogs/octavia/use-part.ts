@@ -4,7 +4,7 @@ import type { Rules, Shown } from '#forms/rules/rules.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { useForm, type FormState } from '#forms/use-form.ts'
 
-/** What a step of a wizard holds, what is wrong with it, and what is to be done when it is left. */
+/** The values of a wizard's step, its errors, and what is to be done when it is left. */
 export type Part<V> = {
   readonly form: FormState<V>
   readonly problem: string | undefined

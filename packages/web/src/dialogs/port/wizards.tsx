@@ -180,7 +180,7 @@ export const creatingPort = async (network: Network, signal: AbortSignal) => {
         ? [{ ...groupsStep, fields: { security_groups: groupsField(choices, secure, groups) } }]
         : []),
     ],
-    // What was left as it was is left to the cloud.
+    // Settings that the user did not change are left to the cloud.
     send: ({ addressing, admin_state_up, mac_learning_enabled, ...values }) => {
       const { port_security_enabled = secure, 'binding:vnic_type': vnic, ...body } = values
       const { security_groups = [], ...rest } = body

@@ -103,7 +103,7 @@ const Members = ({ project, whose, answers, close }: MembersProps) => {
       if (failures.length === 0) return finish(membership)
       setChanged(true)
       setFailed(failures)
-      // The next try makes up for what is still missing, whoever did the rest.
+      // A second try starts from the current members, whoever changed them meanwhile.
       const now = membershipOf(await readDirect(project), whose)
       setBefore(now)
       const { given, taken } = changesBetween(now, membership)

@@ -8,7 +8,7 @@ const known: ReadonlySet<string> = new Set([
   ...['options', 'is_current', 'domain', 'links', 'extra'],
 ])
 
-/** Those of a project by their names; what is no text stays as it is and is not shown. */
+/** A project's extra properties by name; one that is no text stays as it is and is not shown. */
 export const extraOf = (project: Project): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(project).flatMap(([name, value]): (readonly [string, string])[] =>

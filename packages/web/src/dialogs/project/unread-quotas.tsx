@@ -2,8 +2,8 @@ import type { DrawnField } from '#resource/forms/field-types.ts'
 import { Alert } from '#ui/tell/alert.tsx'
 
 /**
- * What stands in the place of a service's quotas that could not be read: whoever makes a project
- * without them knows it, whether or not they open the help. It holds nothing, as an empty field.
+ * Takes the place of a service's quotas that could not be read: users who make a project without
+ * them know it, whether or not they open the help. It holds nothing, as an empty field.
  */
 export const unreadField = (words: string): DrawnField<number> => ({
   widget: 'drawn',

@@ -3,7 +3,7 @@ import { exposureOf, type RuleParts } from '@meridian/contract'
 import { riskOf, type Danger } from '#dialogs/security-group/exposed.ts'
 import { t } from '#lib/translate.ts'
 
-/** What is dangerous about a rule; undefined for what is not. */
+/** The danger of a rule; undefined for a harmless one. */
 export const dangerOf = (rule: RuleParts): Danger | undefined => {
   const exposure = exposureOf(rule)
   if (!exposure) return undefined

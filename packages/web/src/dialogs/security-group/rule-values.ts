@@ -1,4 +1,4 @@
-/** What the form of new rules holds, what is wrong with it, and the rules that come of it. */
+/** The values of the form of new rules, their errors, and the rules that are made of them. */
 import { bitsOf, firstOf, parseCidr, parseIp, type NewRule } from '@meridian/contract'
 import { cidr, ipAddress } from '#forms/rules/address-validators.ts'
 import type { Rules, Shown } from '#forms/rules/rules.ts'

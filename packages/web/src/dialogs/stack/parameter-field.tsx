@@ -89,7 +89,7 @@ const OneValue = ({ parameter, ...props }: OneProps) => {
     return (
       <SelectInput
         {...props}
-        // What a stack has may not be allowed any more: it is there to be seen, and said to be wrong.
+        // A stack's present value may not be allowed any more: it is shown, with its error.
         options={(value === '' || all.includes(value) ? all : [value, ...all]).map((one) => ({
           value: one,
           label: one,

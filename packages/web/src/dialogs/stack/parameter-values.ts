@@ -12,7 +12,7 @@ export type Item = { readonly item: string }
 /** What the widget of a parameter holds: numbers and JSON are texts until they are read. */
 export type ParameterValue = string | boolean | FormRows<Item>
 
-/** What was filled in; of what nobody touched there is nothing. */
+/** The values that were filled in; a parameter that nobody touched is absent. */
 export type ParameterValues = Readonly<Record<string, ParameterValue | undefined>>
 
 /** Parameters and the values that they have where nobody fills anything in. */
@@ -34,7 +34,7 @@ export const keepsHidden = (name: string, { parameters, current = {} }: Asked): 
   return parameter !== undefined && isHidden(parameter) && Object.hasOwn(current, name)
 }
 
-/** What the parameter has while nobody fills anything in; undefined where nobody may know it. */
+/** A parameter's value while nobody fills it in; undefined where nobody may know it. */
 const givenOf = (name: string, asked: Asked): unknown => {
   const parameter = own(asked.parameters, name)
   if (!parameter || keepsHidden(name, asked)) return undefined
@@ -70,7 +70,7 @@ const listFrom = (parameter: TemplateParameter, given: unknown): readonly string
   return typeof value === 'string' && value !== '' ? value.split(',') : []
 }
 
-/** What is JSON already, or a text of it; undefined for what is none. */
+/** A value that is JSON, or a text of JSON, parsed; undefined for any other. */
 const readJson = (value: unknown): unknown => {
   if (typeof value !== 'string') return value
   try {
@@ -81,7 +81,7 @@ const readJson = (value: unknown): unknown => {
   }
 }
 
-/** What the widget shows: what was filled in, unless the template says another type by now. */
+/** The value in the widget: the one that was filled in, unless the template's type is another by now. */
 export const shownOf = (name: string, values: ParameterValues, asked: Asked): ParameterValue => {
   const start = startOf(name, asked)
   const value = own(values, name)
@@ -172,8 +172,8 @@ export const parameterRules = (asked: Asked): Rules<ParameterValues> =>
   )
 
 /**
- * What is sent: what differs from what the template says, in the form that Heat takes. An update
- * also says what differs from what the stack has.
+ * The parameters that are sent: those that differ from the template, in the form that Heat takes.
+ * An update also sends those that differ from what the stack has.
  */
 export const sentParameters = (values: ParameterValues, asked: Asked): SentParameters =>
   Object.fromEntries(
@@ -200,8 +200,8 @@ const equal = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Those that are to have what the template says again: the stack has another value, and the field
- * was emptied.
+ * Parameters that go back to the template's value: the stack has another value, and the field was
+ * emptied.
  */
 export const clearedParameters = (values: ParameterValues, asked: Asked): readonly string[] =>
   Object.keys(asked.current ?? {}).filter((name) => {

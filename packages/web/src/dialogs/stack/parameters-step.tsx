@@ -25,7 +25,7 @@ export const parametersStep = ({ parameters, template }: Props): WizardStep => (
       )}
     </p>
   ),
-  // Nothing is known of them while the template is wrong, which its own step says.
+  // While the template is wrong, its parameters are unknown, and its own step says so.
   problem: template && parameters.problem,
   content: () => <ParameterForm parameters={parameters} template={template} />,
 })

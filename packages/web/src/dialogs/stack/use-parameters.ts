@@ -55,7 +55,7 @@ export const useParameters = (asked: Asked): Parameters => {
         ...field,
         value,
         onChange,
-        // What the template or an environment says stands there, though nobody has typed it.
+        // A value of the template or of an environment may be wrong though nobody has typed it.
         onBlur: () => form.leave(name, value),
         error: isTouched && hasRested ? form.errors[name] : field.error,
       }

@@ -117,7 +117,7 @@ const bodyOf = (
   { from, template, template_url, environment, files }: SourceValues,
   needed: readonly string[],
 ): StackSource => {
-  // Of a template that only Heat reads nobody here knows what it names.
+  // Only Heat knows which files a template names that it reads from an address.
   const names = from === 'url' ? Object.keys(files) : needed
   const sent = names.flatMap((name) => {
     const content = Object.hasOwn(files, name) ? files[name] : undefined

@@ -64,7 +64,7 @@ export const subnetStep = {
   },
 }
 
-/** What its hosts are told. */
+/** Settings that the subnet's hosts receive. */
 export const subnetDetailsStep = {
   id: 'details',
   title: t('Subnet Details'),

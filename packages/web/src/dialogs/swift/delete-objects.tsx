@@ -132,14 +132,14 @@ const Done = ({ now }: { readonly now: Deletion }) => {
   )
 }
 
-/** How far it is of what was found; undefined where that is nothing. */
+/** The share of the found objects that is done; undefined where none were found. */
 const percentOf = (now: Deletion): number | undefined => {
   const { files, folders, deletedFiles, deletedFolders, failed } = now
   const all = files + folders
   return all ? Math.floor((100 * (deletedFiles + deletedFolders + failed.length)) / all) : undefined
 }
 
-/** What is said to who does not see it: what was found, each quarter, and the end; not every number. */
+/** The words for a screen reader: the number found, each quarter, and the end; not every number. */
 const heardOf = (now: Deletion): string => {
   const { mode, busy, files, folders, deletedFiles, deletedFolders, failed } = now
   if (mode === 'discovery')

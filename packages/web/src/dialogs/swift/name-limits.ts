@@ -9,8 +9,8 @@ const keepMs = 600_000
 export type NameLimits = { readonly container: number; readonly object: number }
 
 /**
- * How many bytes names may have, as the cluster says of itself (RS-SWIFT-01): operators set that. No
- * limit is known where it says nothing.
+ * The most bytes in a name, as the cluster reports it (RS-SWIFT-01): operators set that. No limit
+ * is known where it reports none.
  */
 export const useNameLimits = (): NameLimits => {
   const { data } = useLoaded(
@@ -42,6 +42,6 @@ export const longName = (name: string, most: number): string | undefined => {
   return tooLong(name.slice(folder.length), most, folder)
 }
 
-/** What has such a name is a folder to everybody, and nobody would find what is in it. */
+/** An object of such a name looks like a folder to everybody, and nobody would find what is in it. */
 export const likeFolder = (name: string): string | undefined =>
   name.endsWith('/') ? t('A name with a slash at its end is that of a folder.') : undefined

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 type Look = (name: string, signal: AbortSignal) => Promise<boolean>
 type Known = { readonly name: string; readonly look: Look; readonly exists: boolean }
 
-/** How long nothing more is typed before a name is looked up, in ms. */
+/** The pause in typing after which a name is looked up, in ms. */
 const calmMs = 300
 
 /**
@@ -19,7 +19,7 @@ export const useExists = (name: string, look: Look): boolean | undefined => {
       const exists = await look(name, given.signal)
       if (!given.signal.aborted) setKnown({ name, look, exists })
     }
-    // What cannot be looked up is said once it is sent.
+    // A failed lookup shows nothing: sending the name tells what is wrong.
     const timer = setTimeout(() => void ask().catch(() => undefined), calmMs)
     return () => {
       clearTimeout(timer)

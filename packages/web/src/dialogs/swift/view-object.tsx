@@ -63,7 +63,7 @@ const ViewObject = ({ item, type, detail: loaded, texts, mayWrite, close }: Prop
       label: t('Versions'),
       content: () => <Versions item={item} onChanged={() => setChanged(true)} />,
     },
-    // What signs links is for those who may change the account.
+    // Keys that sign links are for users who may change the account.
     ...(mayWrite
       ? [
           {

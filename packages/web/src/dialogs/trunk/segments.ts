@@ -87,7 +87,7 @@ export const theParent = ([only]: readonly string[]): string => {
   return only
 }
 
-/** What is said to who takes a parent port beside another (RS-TRUNKFORM-16). */
+/** The message for a second parent port beside the first (RS-TRUNKFORM-16). */
 export const oneParentOnly = (
   before: readonly string[],
   after: readonly string[],

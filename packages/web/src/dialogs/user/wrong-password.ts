@@ -3,8 +3,8 @@ import { FieldRefusals } from '#forms/rules/refusals.ts'
 import { t } from '#lib/translate.ts'
 
 /**
- * What is said beside a password that was refused (400), by the code of the refusal: the own one is
- * wrong, or the service says what the new one lacks. Anything else is thrown as it is (SV-USER-31).
+ * The message beside a password that was refused (400), by the code of the refusal: the user's own
+ * is wrong, or the service says what the new one lacks. Any other error is rethrown (SV-USER-31).
  */
 export const wrongPassword = (error: unknown): never => {
   if (!(error instanceof ApiError) || error.status !== 400) throw error

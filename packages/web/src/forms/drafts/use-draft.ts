@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { draftOf, keepDraft, type Draft } from '#api/drafts.ts'
 
-/** Of which form it is, and what was kept of it when it was opened. */
+/** The form of a draft, and what was kept of it when it was opened. */
 export type Drafted = { readonly form: string; readonly kept: Draft | undefined }
 
 /** The draft of a form of this name. */

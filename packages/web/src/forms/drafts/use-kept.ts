@@ -7,9 +7,9 @@ import { DraftScopeContext, type KeptPart } from '#forms/drafts/scope.ts'
 type Held<T> = readonly [value: T, set: Dispatch<SetStateAction<T>>]
 
 type StateOptions<T> = {
-  /** What of it may be kept, such as all but secrets. */
+  /** The part of a value that may be kept, such as all but secrets. */
   readonly mayKeep?: (value: T) => T
-  /** What of a value that was kept can still be, such as things that are still there. */
+  /** The part of a kept value that is still valid, such as things that are still there. */
   readonly fits?: (value: T) => T
 }
 

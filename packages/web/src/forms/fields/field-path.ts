@@ -1,5 +1,5 @@
 /**
- * What stands between the names of a path, such as that of the name of a pool in a form that makes a
+ * Separates the names of a path, such as that of the name of a pool in a form that makes a
  * listener: no name of a service's has it.
  */
 export const inside = '\u001f'

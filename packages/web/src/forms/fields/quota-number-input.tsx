@@ -7,7 +7,7 @@ export type QuotaNumberProps = Of<number, NumberFieldProps> & {
   readonly quotaLabel: string
   readonly limit: number | undefined
   readonly used: number
-  /** What is in use of it already: only what is beyond that is added. */
+  /** The amount that already counts in the quota: only what is beyond it is added. */
   readonly present?: number
   /** Writes a number with its unit. */
   readonly format?: (value: number) => string

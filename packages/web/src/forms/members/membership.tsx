@@ -32,7 +32,7 @@ export type MembershipPickerProps = {
   readonly nobody: string
   /** Everybody there is, in the order in which they are shown; who is a member, with `found`. */
   readonly members: readonly Member[]
-  /** Who could be one, found by the server as a name is typed: of ten thousand nobody reads all. */
+  /** Candidates, searched by the server as a name is typed: of ten thousand nobody reads all. */
   readonly found?: Found
   /** What stands in the other list once everybody is a member. */
   readonly everybody?: string
@@ -190,7 +190,7 @@ const countFound = ({ items, more }: Found): string =>
     ? t('The first {count} are shown. Type to find others.', { count: items.length })
     : plural(items.length, '{count} found', '{count} found')
 
-/** Of those that were found none is left to be chosen, or nobody was found. */
+/** The text of an empty list: nobody was found, or all who were found are chosen already. */
 const nobodyFound = ({ searching, text, items, more, loaded }: Found): string => {
   if (searching) return t('Loading')
   if (loaded.error) return t('They could not be read.')
@@ -198,7 +198,7 @@ const nobodyFound = ({ searching, text, items, more, loaded }: Found): string =>
   return text === '' ? everybody(items) : t('Nothing fits the filter.')
 }
 
-/** Of nobody at all it is not said. */
+/** Where there are no members at all, "everybody" would be wrong. */
 const everybody = ({ length }: readonly Member[]): string =>
   length > 0 ? t('Everybody is a member.') : t('There is nobody to add.')
 

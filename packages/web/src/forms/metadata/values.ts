@@ -97,7 +97,7 @@ const separatorOf = (operator: string, text: string) => {
 const truths = ['true', 'yes', 'on', '1', 't', 'y']
 const lies = ['false', 'no', 'off', '0', 'f', 'n']
 
-/** Services write truths in several ways; what is none of them stays as it is. */
+/** Services write booleans in several ways; any other text stays as it is. */
 const truth = (text: string): string => {
   const word = text.trim().toLowerCase()
   if (truths.includes(word)) return 'true'

@@ -19,7 +19,7 @@ export const errorsOf = <V extends object>(values: V, rules: Rules<V>): Refusals
   return errors
 }
 
-/** What the first rule that objects says of one value. */
+/** The message of the first rule that a value breaks. */
 export const errorOf = <T, V>(
   value: T,
   values: V,

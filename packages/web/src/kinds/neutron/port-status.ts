@@ -19,7 +19,7 @@ export const statusOf = (
   return { meaning, children }
 }
 
-/** What lists of choices are filtered by: what is in error is none. */
+/** The choices in filters of lists: a port in error is neither. */
 export const statusOptions = ['ACTIVE', 'DOWN'].map((value) => ({
   value,
   label: statusOf(value).children,

@@ -45,7 +45,7 @@ export const asListener = (one: Listener): ListenerRow => ({
   loadbalancerId: firstId(one.load_balancers),
 })
 
-/** What several listeners lead to is inside none of them. */
+/** A pool that several listeners lead to is inside none of them. */
 export const asPool = (one: Pool): PoolRow => ({
   ...tracked(one),
   loadbalancerId: firstId(one.loadbalancers),

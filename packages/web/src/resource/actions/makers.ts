@@ -61,7 +61,7 @@ export type CreatingLoaded<R> = CreatingRules & {
   /** Loaded when it is opened, with what it must know: `async (signal) => (await import('…')).form`. */
   readonly form: (signal: AbortSignal) => Promise<AnyForm<R>>
   readonly made?: (reply: R) => string
-  /** What became of it, where that is more than what was made. */
+  /** The result, where that is more than the item that was made. */
   readonly result?: (reply: R) => ActionResult
 }
 

@@ -45,9 +45,9 @@ export const offersFor = <T>(
     })
 
 /**
- * What may be done with several items at once. Refused where no row is checked, or where not one
- * of the checked may be acted on; the others are left out when it is done. An action that names
- * those that the rules forbid is there for them, too.
+ * The actions for several items at once. An action is refused where no row is checked, or where it
+ * is possible for none of the checked; other rows are left out when it is done. An action that
+ * names the items that the rules forbid is offered for them, too.
  */
 export const batchOffers = <T>(
   resource: Resource<T>,

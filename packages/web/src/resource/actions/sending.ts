@@ -21,7 +21,7 @@ export const things = <T>({ name }: Kind<T>, count: number): string =>
 export const inlineThings = <T>({ inline }: Kind<T>, count: number): string =>
   count === 1 ? inline[0] : inline[1]
 
-/** What is said of a single item; undefined for several, or without such words. */
+/** The words for a single item; undefined for several, or without such words. */
 export const alone = <T>(
   [only, ...others]: readonly T[],
   say: ((item: T) => string) | undefined,
@@ -30,7 +30,7 @@ export const alone = <T>(
 type Words<T> = {
   /** What goes on, over its progress. */
   readonly title: string
-  /** Nothing is said of what was done without it. */
+  /** The toast after the action; there is none without it. */
   readonly done?: (items: readonly T[]) => string
   readonly failed: (items: readonly T[]) => string
 }

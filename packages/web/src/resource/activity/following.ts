@@ -45,7 +45,7 @@ export type Follower = {
 export const createFollower = ({ client, find, interval, limit }: FollowerOptions): Follower => {
   const pollers = new Map<string, Poller<Watch>>()
   const watches = new Map<string, Watch>()
-  /** Those that were seen changing: what is wrong with the others was so before. */
+  /** Items that were seen changing: an error of any other was there before. */
   const moved = new Set<string>()
   /** Declarations on their way; what is done with a type needs to be known before it is judged. */
   const loading = new Set<string>()

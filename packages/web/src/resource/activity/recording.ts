@@ -33,7 +33,7 @@ export const recorded = async <T, I extends T>(
       kind: action.activity ?? 'change',
       title,
       targets,
-      // Whoever fills in a dialog has started nothing yet.
+      // An open dialog has started nothing yet.
       ...(!asked && { startedAt }),
     })
     return handle
@@ -122,7 +122,7 @@ const hasDone = ({ goesOn = false, ...done }: ActionResult = {}): boolean =>
 
 type Named = (refs: readonly Ref[]) => readonly (Ref & { readonly name?: string | undefined })[]
 
-/** What is gone has ended; what was made or changed may go on changing, and is followed. */
+/** A deleted item has ended; an item that was made or changed may go on changing, and is followed. */
 const settle = (
   handle: ActivityHandle,
   { created = [], updated = [], deleted = [], failed = [] }: ActionResult,

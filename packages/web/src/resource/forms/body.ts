@@ -58,8 +58,9 @@ export const changesIn = (part: FormPart, values: Partial<Values>, before: Value
   })
 
 /**
- * What takes back the changes to an item; undefined where there are none, and where they cannot be taken
- * back: nobody knows the password that there was, nor what was in a number that cannot be emptied.
+ * The patch that takes back the changes to an item; undefined where there are none, and where they
+ * cannot be taken back: nobody knows the former password, nor what was in a number that cannot be
+ * emptied.
  */
 export const wayBack = (
   part: FormPart,

@@ -29,7 +29,7 @@ import type {
 import { inside } from '#forms/fields/field-path.ts'
 import { isLines, isRows, type Plain, type Values } from '#resource/forms/values.ts'
 
-/** What the contract says of one value. */
+/** The contract's bounds of one value. */
 export type Bounds = {
   /** Must be there when something is made. */
   readonly required: boolean
@@ -83,7 +83,7 @@ export const partOfRow = (endpoint: Bodied, path: string, { fields }: RowsField)
   fields: expanded(fields),
 })
 
-// What the contract says of items is a shape as what it says of a body.
+// The contract's `items` have the same shape as a body.
 const bodyOfRow = (shape: unknown) => ({ body: at(shape, 'items') }) as Bodied
 
 const boundsIn = (shape: unknown): Bounds => {
@@ -250,7 +250,7 @@ const ofTexts = ({ label }: Pick<AnyField, 'label'>, bounds: Bounds): Validator<
   ...(bounds.pattern ? [pattern(bounds.pattern, misformed(label))] : []),
 ]
 
-/** Of a list of which that counts which says something. */
+/** The rules of a list, in which an empty entry does not count. */
 const ofList = (
   field: LinesField | TicksField,
   bounds: Bounds,
@@ -272,7 +272,7 @@ const ofSaid = (rule: Validator<readonly string[]>): Validator<readonly string[]
     rule.marks && { marks: rule.marks },
   )
 
-/** Of several wrong lines the first is told. */
+/** Of several wrong lines the error names the first. */
 const ofLines = (field: LinesField, one: Bounds): readonly Validator<readonly string[]>[] => {
   const each = [...(field.each ?? []), ...ofTexts(field, one)]
   return [

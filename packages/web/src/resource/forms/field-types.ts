@@ -26,11 +26,11 @@ export type Common<T, V> = {
   readonly description?: string | ((values: V) => string)
   /** Fields next to each other under the same words stand together. */
   readonly group?: string
-  /** It stands beside the field before, where both have room. */
+  /** The field stands beside the field before, where both have room. */
   readonly beside?: boolean
   /** What follows from what is filled in, below the field and its description. */
   readonly below?: (values: V, chosen: Chosen) => ReactNode
-  /** What another value of it sets besides, by the fields' names, such as the usual port of a protocol. */
+  /** Other fields that a new value sets, by their names, such as the usual port of a protocol. */
   readonly sets?: (value: Plain, values: V, chosen: Chosen) => Readonly<Record<string, unknown>>
   /** What a new form starts with. */
   readonly start: T
@@ -81,7 +81,7 @@ export type LinesField<V = unknown> = Common<readonly string[], V> & {
   readonly rows?: number
   /** Says what is wrong as soon as nobody types, and not only once it was left. */
   readonly live?: boolean
-  /** Of one line, which is named where one of them objects; asked before the contract's bounds. */
+  /** Rules for one line, which the message names; asked before the contract's bounds. */
   readonly each?: readonly Validator<string, V>[]
   /** Of all lines that say something. */
   readonly rules?: readonly Validator<readonly string[], V>[]
@@ -151,7 +151,7 @@ export type RowsField<V = unknown> = Common<readonly object[], V> & {
   /** What one of them is, such as "Allocation Pool". */
   readonly one: string
   readonly fields: DeclaredFields
-  /** Of all rows, each with its key; those of each row are those of its fields and the contract's. */
+  /** Rules for all rows, each with its key; those for one row are those of its fields and the contract's. */
   readonly rules?: readonly Validator<FormRows<Values>, V>[]
 }
 

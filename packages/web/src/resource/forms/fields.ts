@@ -233,7 +233,7 @@ export type AnyForm<R> = Omit<
   readonly fields: Readonly<Record<string, WizardField>>
   readonly intro?: ReactNode
   readonly send: (body: Body, chosen: Chosen) => Promise<R>
-  /** What differs from how the fields start is sent, and nothing where nothing does. */
+  /** Only the fields that differ from the start are sent, and nothing where none does. */
   readonly changes?: boolean
 }
 

@@ -9,7 +9,7 @@ import type { Values } from '#resource/forms/values.ts'
 
 type Reader = (signal: AbortSignal, by: string) => Promise<unknown>
 
-/** What fields read, by field; those that read nothing are not in it. */
+/** The data that fields read, by field; a field that reads nothing is absent. */
 export type Read = Readonly<Record<string, Loaded<unknown>>>
 
 /**

@@ -1,8 +1,8 @@
 import type { FormRow } from '#forms/fields/rows.ts'
 
 /**
- * What a field holds; of lines, those that are typed, whether they say something or not; of rows of
- * fields, all rows, those that were removed as well.
+ * A field's value: of a field of lines, all typed lines, empty ones as well; of rows of fields, all
+ * rows, removed ones as well.
  */
 export type Plain = string | number | boolean | readonly string[] | readonly FormRow<Values>[]
 export type Values = { readonly [name: string]: Plain }

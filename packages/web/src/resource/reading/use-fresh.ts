@@ -9,7 +9,7 @@ import { pauseWhileAway } from '#resource/reading/use-polling.ts'
 /** What was read that lately is not read again because somebody looks at it; in ms. */
 const freshMs = 2_000
 
-/** Who has done nothing on the page for that long looks at something else; in ms. */
+/** A user who does nothing on the page for this long is taken to be away; in ms. */
 const idleMs = 15 * 60_000
 
 /** What a page has read and shows. */
@@ -26,7 +26,7 @@ export type Fresh = {
   readonly at: number
   /** Reads it again because somebody wants that. */
   readonly refresh: () => void
-  /** It is read by itself just now, of which nobody need hear. */
+  /** The read is automatic, of which nobody need hear. */
   readonly quiet: boolean
 }
 

@@ -14,7 +14,7 @@ export const listSettingsQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-/** Of a list of which nothing is kept. */
+/** The settings of a list of which nothing is kept. */
 const plain: ListSettings = { look: '', views: [] }
 
 /**
@@ -23,7 +23,7 @@ const plain: ListSettings = { look: '', views: [] }
  */
 export const useListSettings = (list: string): ListSettings | undefined => {
   const { data, isFetched } = useQuery(listSettingsQuery)
-  // What was chosen meanwhile counts, also where nothing can be read.
+  // A choice that was made meanwhile counts, also where nothing can be read.
   if (data) return settingsIn(data, list)
   // A read after one that failed is pending again: what may be chosen stays.
   return isFetched ? plain : undefined

@@ -5,7 +5,7 @@ import { narrowestColumn } from '#ui/tables/column-edge.tsx'
 /** The terms of an address that say how a list looks; they are no facet's. */
 const lookTerms: readonly string[] = ['cols', 'widths', 'rows', 'density', 'beside']
 
-/** How a list looks: what is undefined is as it is declared, or as the user has it everywhere. */
+/** The look of a list: an undefined part is as declared, or as the user has it everywhere. */
 export type Look = {
   /** The ids of the columns, in their order. */
   readonly columns?: readonly string[]

@@ -16,7 +16,7 @@ export const listQueryOf = <T>(resource: Resource<T>, query: Omit<ListQuery, 'si
   queryOptions({
     queryKey: keys.list(resource.kind.type, query),
     queryFn: async ({ signal, client, queryKey }): Promise<HeldList<T>> => {
-      // What has grown is read again as far as it had.
+      // A list that has grown is read again as far as it had.
       const before = client.getQueryData<HeldList<T>>(queryKey)?.items.length ?? 0
       return held(resource, await readAsFar(resource, { ...query, signal }, before))
     },

@@ -42,7 +42,7 @@ const statesOf = <T extends { readonly status: string }>(
   settling?: (item: T) => boolean,
 ) => states(kind, ({ status }) => status, table, { other, ...(settling && { settling }) })
 
-/** Of what moves to another host the status says nothing, unless it is locked meanwhile. */
+/** The status of a migrating volume does not show the migration, unless the volume is locked meanwhile. */
 const isMoving = ({ migration_status: told, ...one }: Volume): boolean =>
   /^(starting|migrating|completing)$/.test(told ?? one['os-vol-mig-status-attr:migstat'] ?? '')
 

@@ -174,7 +174,7 @@ export const ports = resource(port, {
     attached: {
       ...link(t('Attached To'), instance, serverOf),
       value: ({ device_id }) => device_id,
-      // Of what is no server Neutron says what it is, and nobody has a name for it.
+      // A device that is no server is shown by Neutron's word for its owner: there is no name for it.
       show: (one) => {
         const server = serverOf(one)
         return server === undefined ? one.device_owner : <LinkTo to={instance} id={server} />

@@ -70,7 +70,7 @@ const associate: Offered = asking(loadBalancer, {
     policy('network', 'loadbalancer_associate_floating_ip'),
     policy('network', 'update_floatingip'),
   ],
-  // Of one that is not known nothing is offered.
+  // Where the floating IP is not known, nothing is offered.
   offered: ({ floating_ip: one }) => Boolean(one) && !one?.ip,
   form: async (item, signal) =>
     (await import('#dialogs/octavia/floating-ip.ts')).associatingWith(item, signal),

@@ -55,7 +55,7 @@ const poolPart = (pool: PoolStates): Part => {
   })
 }
 
-/** Of a pool that nothing leads to no more is told than how it does. */
+/** A pool that nothing leads to, with its state but without its parts. */
 const loosePart = (pool: Pool): Part =>
   partOf(kinds.pool.type, pool, { hint: t('No listener leads to it.') })
 

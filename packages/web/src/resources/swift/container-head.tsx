@@ -98,7 +98,7 @@ const PublicAccess = ({ detail }: { readonly detail: ContainerDetail }) => {
     } catch (error) {
       tellUnable(t('Unable to change the container access.'), error)
     }
-    // What failed in the middle may have changed something: the service says what it is now.
+    // A change that failed halfway may have changed something: the service says what it is now.
     await readAgain()
     setWanted(undefined)
   }

@@ -117,7 +117,7 @@ export const objectsIn = (place: ObjectPlace) => {
         <DeleteObjects items={items} close={close} />
       ))
       if (gone === undefined) return {}
-      // What was in folders is gone, too: the lists say what is left.
+      // The contents of folders are gone, too: the lists say what is left.
       tellChanged(place.container)
       return { deleted: gone.map((item) => refTo(object, item)) }
     },

@@ -35,7 +35,7 @@ export type Line = {
   readonly to: number
   readonly y: number
   readonly address: string | undefined
-  /** It leads to the box beside it, which is on the same network. */
+  /** The line leads to the box beside it, which is on the same network. */
   readonly isChained: boolean
 }
 

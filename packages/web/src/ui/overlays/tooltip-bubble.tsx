@@ -12,7 +12,7 @@ export function TooltipBubble({
   open: boolean
   triggerRef: RefObject<Element | null>
 }) {
-  // What is said of the page belongs into its content: nothing may stand outside of all landmarks.
+  // A tooltip belongs into the page's main content: nothing may stand outside of all landmarks.
   const main = document.querySelector('main')
   // It has no trigger of the kit's to take its state from.
   const state = { isOpen: open, open: doNothing, close: doNothing, shouldSkipAnimation: true }

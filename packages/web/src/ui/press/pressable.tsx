@@ -35,7 +35,7 @@ export function Pressable(props: PressableProps) {
   const { children, className, onPress, refused = false, tip, type = 'button', ...rest } = props
   const trigger = use(TriggerContext)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // It is the button's alone: what it stands in, such as a row, is not pressed with it.
+    // The press is the button's alone: an element around it, such as a row, is not pressed with it.
     event.stopPropagation()
     if (refused) return event.preventDefault()
     // Safari leaves it where it was; what opens now gives it back here.

@@ -58,7 +58,7 @@ const covers = (a: Box, b: Box): boolean =>
 
 /** A name as a drawing has room for it: a line, without its middle where it is too long. */
 export const shortened = (name: string, most = 22): string => {
-  // What is no letter draws nothing, or what is not there.
+  // Control characters and lone surrogates draw nothing, or the sign of a missing glyph.
   const line = name
     .slice(0, 200)
     .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')

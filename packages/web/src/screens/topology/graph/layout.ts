@@ -59,7 +59,7 @@ export function* layingOut(job: Job): Generator<undefined, readonly Place[]> {
       ...(stays && { fx: x, fy: y }),
     }
   })
-  // What stands pushes what is new in any part.
+  // Nodes that stay push new nodes of any part.
   const standing = parts.filter((part) => part.kept)
   const fresh = parts.filter((part) => !part.kept)
   const groups = [...(standing.some(({ isWhole }) => !isWhole) ? [standing] : [])]

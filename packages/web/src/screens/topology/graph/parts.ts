@@ -57,7 +57,7 @@ type Frame = {
 
 /** What is left free around a part, and below it, where names stand, in px. */
 const [aside, below] = [34, 52]
-/** What stands alone has but its name to be told by: room for a longer one on each side. */
+/** A lone node is known by its name only: room for a longer one on each side. */
 const alone = 16
 
 const frameOf = (bodies: readonly Body[]): Frame => {
