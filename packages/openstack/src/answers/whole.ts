@@ -24,7 +24,7 @@ export async function readText(
   let held = new Uint8Array(8 * 1024)
   let size = 0
   let whole = true
-  // A compressed body is longer than its Content-Length.
+  // A compressed body has more bytes than its Content-Length says, so that they are counted, too.
   if (Number(response.headers.get('content-length')) > most) whole = false
   while (whole) {
     const { done, value } = await reader.read()

@@ -5,8 +5,8 @@ import { errors } from '#http/errors.ts'
 const readOnly = ['self', 'schema', 'created_at', 'updated_at'] as const
 
 /**
- * What a text defines, without that. Throws 400 in words that say where it is no JSON, and for a name
- * by which what it names could be neither opened nor deleted.
+ * The fields that a text defines, without the read-only ones. Throws 400 with the place where the
+ * text is no JSON, and for a name by which an item could be neither opened nor deleted.
  */
 export const writable = (text: string): Record<string, unknown> => {
   const read = definitionOf(text)

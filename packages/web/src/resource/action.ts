@@ -98,7 +98,7 @@ export type Action<T> = {
   readonly together?: (items: readonly T[]) => true | string
   /** The action is possible while the item's `states` allow no change, such as unlocking it. */
   readonly anytime?: boolean
-  /** The sentence on items that the action is not possible for; that they were left out without it. */
+  /** The sentence on items that the action leaves out; without it the usual one. */
   readonly leftOut?: (items: readonly T[]) => string
   /**
    * What it makes or decides is the own project's, whoever the item belongs to: its rules are judged

@@ -88,7 +88,7 @@ function asked({ query }: Context): (service: CinderService) => boolean {
 function view(context: Context, service: CinderService): object {
   const { disabled, disabled_reason, frozen: isFrozen } = stateOf(context, service)
   const isVolume = service.binary === 'cinder-volume'
-  // A service that the scheduler does not see has an unknown state.
+  // The back end's state is unknown where the scheduler does not see it.
   const seen = openBackEnds(context).some((one) => one.host === service.host)
   return {
     ...{ binary: service.binary, host: service.host, zone: 'nova' },

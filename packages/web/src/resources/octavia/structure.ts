@@ -55,7 +55,7 @@ const poolPart = (pool: PoolStates): Part => {
   })
 }
 
-/** A pool that nothing leads to is told of by its state alone. */
+/** A pool that nothing leads to, with its state but without its parts. */
 const loosePart = (pool: Pool): Part =>
   partOf(kinds.pool.type, pool, { hint: t('No listener leads to it.') })
 
