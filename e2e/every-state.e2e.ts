@@ -68,7 +68,7 @@ const provided = [
   ...['/project/images', '/admin/flavors', '/admin/volume_types'],
   ...['/admin/volume_services', '/admin/volume_pools', '/admin/qos_specs'],
   '/admin/group_types',
-  ...['/project/resource_types', '/project/template_versions'],
+  ...['/project/resource_types', '/project/template_versions', '/admin/orchestration_engines'],
   ...['/project/load_balancer_flavors', '/admin/flavor_profiles'],
   ...['/admin/hypervisors', '/admin/compute_services', '/admin/metadata_defs'],
   ...['/project/networks', '/project/security_groups', '/admin/network_agents'],

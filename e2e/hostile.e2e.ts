@@ -129,6 +129,7 @@ const nothingNamed: Readonly<Record<string, string>> = {
   '/admin/routers/{id}/routes': 'a route has two addresses and nothing else',
   '/admin/metering_labels/{id}/rules': 'a rule has networks and a direction',
   '/admin/network_qos/{id}/rules': 'a rule has figures and words of Neutron’s',
+  '/admin/orchestration_engines': 'engines and hosts are called as they were installed',
   '/project/resource_types': 'types are called as Heat’s programs call them',
   '/project/template_versions': 'versions are called by their dates',
   '/admin/floating_ips/{id}/port_forwardings': 'Neutron tells others than the owner no description',

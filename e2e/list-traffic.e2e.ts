@@ -57,7 +57,7 @@ for (const user of ['demo', 'admin'] as const)
     expect(once.toSorted(), 'asked once').toEqual([...new Set(once)].toSorted())
   })
 
-test('networks come by one call of Neutron’s, three in all, and the rules of a group by one more for the names in them', async ({
+test('networks come by one call of Neutron’s, three in all, and the rules of a group by one more for the names in them and two for their effect', async ({
   page,
   signIn,
   cloud,
@@ -85,8 +85,10 @@ test('networks come by one call of Neutron’s, three in all, and the rules of a
       'Members of "web" may reach TCP 5432',
     ])
   })
-  expect(ofNeutron(ofRules).filter((one) => !one.includes('/quotas/'))).toEqual([
-    ...['network /v2.0/security-groups', 'network /v2.0/security-groups/{id}'],
+  const [list, ...more] = ofNeutron(ofRules).filter((one) => !one.includes('/quotas/'))
+  expect([list, ...more.toSorted()]).toEqual([
+    ...['network /v2.0/security-groups', 'network /v2.0/ports'],
     ...['network /v2.0/security-group-rules', 'network /v2.0/security-groups'],
+    ...['network /v2.0/security-groups/{id}', 'network /v2.0/security-groups/{id}'],
   ])
 })

@@ -149,7 +149,7 @@ const nameless = [
   ...['OS::Nova::Hypervisor', 'OS::Nova::Service'],
   'OS::Octavia::L7Rule',
   'OS::Designate::FloatingIp',
-  ...['OS::Heat::ResourceType', 'OS::Heat::TemplateVersion'],
+  ...['OS::Heat::ResourceType', 'OS::Heat::TemplateVersion', 'OS::Heat::Engine'],
 ]
 
 /** Items that are looked into for something inside them. */

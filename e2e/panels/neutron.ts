@@ -60,7 +60,7 @@ export const neutron: Readonly<Record<string, Shown>> = {
   '/project/security_groups': {
     columns: words('Name, Exposure, Rules, Description, Stateful, Shared'),
     drawer: words('ID, Created, Updated, Project'),
-    tabs: words('Security Group Rules, Overview, Dependents'),
+    tabs: words('Security Group Rules, Overview, Used By'),
   },
   '/project/floating_ips': {
     columns: words('IP Address, Description, Mapped Fixed IP Address, Instance, Pool, Status'),
@@ -96,7 +96,7 @@ export const neutron: Readonly<Record<string, Shown>> = {
       'ID, Description, Project, Fixed IPs, Device Owner, Device, Security Groups, Port Security',
       'VNIC Type, DNS Name, Created, Updated',
     ),
-    tabs: words('Overview, Allowed Address Pairs, Measures'),
+    tabs: words('Overview, Allowed Address Pairs, Reachability, Measures'),
   },
   '/project/networks/{id}/rbac': rbacPolicies,
   '/admin/networks/{id}/rbac': rbacPolicies,
@@ -183,7 +183,7 @@ export const neutron: Readonly<Record<string, Shown>> = {
       'ID, Description, Project, Fixed IPs, Device Owner, Device, Security Groups, Port Security',
       'VNIC Type, Host, DNS Name, Created, Updated',
     ),
-    tabs: words('Overview, Allowed Address Pairs, Measures'),
+    tabs: words('Overview, Allowed Address Pairs, Reachability, Measures'),
   },
   '/admin/networks/{id}/dhcp-agents': {
     columns: words('Host, Availability Zone, State, Admin State, Last Heard Of'),
