@@ -27,8 +27,8 @@ export const GroupUse = Type.Object({
 export type GroupUse = Static<typeof GroupUse>
 
 export const RuleEffects = Type.Object({
-  /** Whether a port that the user sees has the group. */
-  used: Type.Boolean(),
+  /** It is certain that no port that the user sees has the group. */
+  unused: Type.Boolean(),
   /** Rules that let through only what another rule of the group lets through, and that one. */
   covered: Type.Array(Type.Object({ id: Type.String(), by: SecurityGroupRule })),
 })

@@ -74,6 +74,15 @@ export const Port = Type.Object({
 })
 export type Port = Static<typeof Port>
 
+/** The server that a port belongs to; undefined for a port of no server. */
+export const serverOfPort = (port: {
+  readonly device_owner?: string
+  readonly device_id?: string
+}): string | undefined => {
+  const { device_owner = '', device_id = '' } = port
+  return device_owner.startsWith('compute:') && device_id !== '' ? device_id : undefined
+}
+
 const text = Type.Optional(Type.String({ maxLength: 255 }))
 
 /** Filters go to Neutron, which compares whole values. */

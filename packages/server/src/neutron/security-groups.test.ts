@@ -209,7 +209,7 @@ test('of a group it is said which rules another one covers, and whether a port h
     return answer.json<CallReply<typeof groupUse.ruleEffects>>()
   }
   expect(await effects()).toMatchObject({
-    used: false,
+    unused: true,
     covered: [{ id: narrow?.id, by: { id: broad?.id, port_range_max: 30 } }],
   })
   const [port] = world.cloud.table(rows.ports).list({ where: { project_id: project.id } })
@@ -217,5 +217,5 @@ test('of a group it is said which rules another one covers, and whether a port h
   const body = { network_id: port.network_id, security_groups: [made.id] }
   const guarded = await tab.post('/api/neutron/ports/', body)
   expect(guarded.statusCode, guarded.body).toBe(201)
-  expect(await effects()).toMatchObject({ used: true })
+  expect(await effects()).toMatchObject({ unused: false })
 })

@@ -1,6 +1,7 @@
 import {
   floatingAddresses,
   floatingIps,
+  serverOfPort,
   servers,
   type FloatingIp,
   type FloatingIpTarget,
@@ -54,8 +55,7 @@ export const serverNames = async (
   return Object.assign({}, ...found.map(({ names }) => names))
 }
 
-const isServer = ({ device_owner = '', device_id = '' }: FloatingIpTarget): boolean =>
-  device_owner.startsWith('compute:') && device_id !== ''
+const isServer = (target: FloatingIpTarget): boolean => serverOfPort(target) !== undefined
 
 /** One choice for each address, with the server or port that has it; of `taken` ones none. */
 export const choicesOf = (

@@ -1,5 +1,6 @@
 import { groupUse, type SecurityGroupRule } from '@meridian/contract'
 import { call } from '#api/call.ts'
+import { messageOf } from '#api/errors.ts'
 import { ruleSentence } from '#dialogs/security-group/sentence.ts'
 import { addressGroup, securityGroup, securityGroupRule } from '#kinds/neutron/kinds.ts'
 import { t } from '#lib/translate.ts'
@@ -21,15 +22,15 @@ export const RuleEffect = ({ rule: { id, security_group_id: group } }: Props) =>
   )
   if (error && !data)
     return (
-      <StatusBadge meaning="unknown" title={error.message}>
+      <StatusBadge meaning="unknown" title={messageOf(error)}>
         {t('Unknown')}
       </StatusBadge>
     )
   const cover = data?.covered.find((one) => one.id === id)
-  if (!data || (data.used && !cover)) return <Nothing />
+  if (!data || (!data.unused && !cover)) return <Nothing />
   return (
     <span className="flex flex-wrap items-center gap-1">
-      {!data.used && (
+      {data.unused && (
         <StatusBadge meaning="off" title={t('No port that you see has the security group.')}>
           {t('Unused')}
         </StatusBadge>

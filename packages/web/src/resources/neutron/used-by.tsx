@@ -1,4 +1,11 @@
-import { groupUse, type GroupPort, type GroupUse, type SecurityGroup } from '@meridian/contract'
+import {
+  groupUse,
+  serverOfPort,
+  type GroupPort,
+  type GroupUse,
+  type LeftOut,
+  type SecurityGroup,
+} from '@meridian/contract'
 import { useMemo } from 'react'
 import { call } from '#api/call.ts'
 import { network, port, securityGroup } from '#kinds/neutron/kinds.ts'
@@ -7,6 +14,7 @@ import { plural, t } from '#lib/translate.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { LinkTo, useNames } from '#resource/names.tsx'
 import { usePart } from '#resource/reading/use-part.ts'
+import { LeftOutNote } from '#resource/table/left-out-note.tsx'
 import { ResourceLink } from '#resource/resource-link.tsx'
 import { PlainTable, type PlainColumn } from '#ui/tables/plain-table.tsx'
 
@@ -17,13 +25,17 @@ export const UsedBy = ({ group: { id } }: { readonly group: SecurityGroup }) => 
   )
   return (
     <LoadedView loaded={loaded} failed={t('Unable to retrieve who uses the security group.')}>
-      {(use) => <Users use={use} />}
+      {(use) => (
+        <div className="flex flex-col gap-3">
+          <LeftOutNote told={use.left_out ?? none} retry={() => void loaded.reload()} />
+          <Users use={use} />
+        </div>
+      )}
     </LoadedView>
   )
 }
 
-const serverOf = ({ device_owner, device_id }: GroupPort) =>
-  device_owner.startsWith('compute:') && device_id !== '' ? device_id : undefined
+const none: readonly LeftOut[] = []
 
 const portColumns: readonly PlainColumn<GroupPort>[] = [
   {
@@ -35,7 +47,7 @@ const portColumns: readonly PlainColumn<GroupPort>[] = [
     id: 'device',
     label: t('Attached To'),
     show: (one) => {
-      const server = serverOf(one)
+      const server = serverOfPort(one)
       return server === undefined ? one.device_owner : <LinkTo to={instance} id={server} />
     },
   },
@@ -76,7 +88,7 @@ const Users = ({ use }: { readonly use: GroupUse }) => {
   const names = useNames(
     useMemo(
       () => [
-        { to: instance, ids: unique(items.flatMap((one) => serverOf(one) ?? [])) },
+        { to: instance, ids: unique(items.flatMap((one) => serverOfPort(one) ?? [])) },
         { to: network, ids: unique(items.map(({ network_id }) => network_id)) },
         { to: securityGroup, ids: unique(groups.map(({ id }) => id)) },
       ],

@@ -1,6 +1,7 @@
 /** Whose reachability is asked about: an instance, or one port. */
 import {
   reachability,
+  serverOfPort,
   type CallReply,
   type Port,
   type ReachHop,
@@ -50,9 +51,9 @@ export const ofServer = ({ id, name, status, tenant_id }: Server): Subject => ({
   noRules: t('No rule counts for the instance.'),
 })
 
-export const ofPort = ({ id, name, project_id, device_owner, device_id }: Port): Subject => ({
+export const ofPort = ({ id, name, project_id, ...rest }: Port): Subject => ({
   ...{ kind: portKind, id, name: name || shortId(id), projectId: project_id ?? undefined },
-  server: device_owner.startsWith('compute:') && device_id !== '' ? device_id : undefined,
+  server: serverOfPort(rest),
   directions: [
     { value: 'to', label: t('To this port') },
     { value: 'from', label: t('From this port') },
