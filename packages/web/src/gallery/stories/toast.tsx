@@ -15,6 +15,8 @@ function Toasts({
 }) {
   useEffect(() => {
     for (const type of of) toast.add(type, text, details === undefined ? {} : { details })
+    // What the latest success says was done can be taken back.
+    toast.offerUndo(() => undefined)
     return toast.clearAll
   }, [details, of, text])
   return null
