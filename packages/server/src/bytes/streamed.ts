@@ -28,7 +28,13 @@ export const streamed = async (
   const first = await coming.next()
   const write = reply.getSerializationFunction('200') ?? JSON.stringify
   const lines = async function* () {
-    for (let now = first; !now.done; now = await coming.next()) yield `${write(read(now.value))}\n`
+    try {
+      for (let now = first; !now.done; now = await coming.next())
+        yield `${write(read(now.value))}\n`
+    } finally {
+      // A browser that has left waits for no more of it.
+      await coming.return?.()
+    }
   }
   // Proxies that gather an answer would hold its first line back.
   return reply.header('X-Accel-Buffering', 'no').type(streamType).send(Readable.from(lines()))

@@ -21,6 +21,12 @@ test('each line is told when it is whole, however it was cut, and the last is th
   expect(told.mock.calls).toEqual([[{ a: 1 }], [{ a: 2 }], [{ a: '3 \u{1F680}' }]])
 })
 
+test('a server that answers the last reply alone is understood', async () => {
+  const told = vi.fn<(reply: unknown) => void>()
+  expect(await readLines(answerOf(['{"a"', ':1}']), told)).toEqual({ a: 1 })
+  expect(told.mock.calls).toEqual([[{ a: 1 }]])
+})
+
 test('an answer that breaks off has failed, and one that was given up says so', async () => {
   const told = vi.fn<(reply: unknown) => void>()
   const broken = readLines(answerOf(['{"a":1}\n'], new TypeError('network error')), told)

@@ -15,8 +15,9 @@ export const readLines = async (
   for (;;) {
     const { value = '', done = true } = (await reader?.read().catch(brokenOff)) ?? {}
     const lines = (rest + value).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) onPart((last = parsed(line, response)))
+    // Whoever does not answer in lines has sent one without an end.
+    rest = done ? '' : (lines.pop() ?? '')
+    for (const line of lines.filter((one) => one !== '')) onPart((last = parsed(line, response)))
     if (done) return last
   }
 }
