@@ -1,5 +1,5 @@
 import { search, streamType } from '@meridian/contract'
-import { buildApp, readConfig, seal, signedIn, sqliteStore, workIn } from '@meridian/server'
+import { appInProject } from './app-in-project.ts'
 
 type Asked = { readonly url: string; readonly headers: Headers }
 
@@ -17,21 +17,7 @@ export async function realSearches(
   authUrl: string,
   project: string,
 ): Promise<Readonly<Record<string, RealSearch>>> {
-  const asked: Asked[] = []
-  const app = await buildApp({
-    config: readConfig({ OS_AUTH_URL: authUrl }),
-    transport: (request) => {
-      asked.push({ url: request.url, headers: new Headers(request.headers) })
-      return fetch(request)
-    },
-    sessions: sqliteStore(':memory:'),
-    seal: seal('a secret for one run of a benchmark'),
-  })
-  const tab = await signedIn(app)
-  await workIn(tab, project)
-  const site = await app.listen({ host: '127.0.0.1', port: 0 })
-  const cookie = [...tab.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const headers = { cookie, 'x-requested-with': 'XMLHttpRequest' }
+  const { site, headers, asked, close } = await appInProject(authUrl, project)
   const find = async (text: string): Promise<SearchTimes> => {
     const began = performance.now()
     const url = `${site}${search.find.path}?${new URLSearchParams({ text })}`
@@ -68,7 +54,7 @@ export async function realSearches(
     }
     searches[called] = { server: middle(server), direct: middle(direct) }
   }
-  await app.close()
+  await close()
   return searches
 }
 

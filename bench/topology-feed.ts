@@ -1,4 +1,4 @@
-import { buildApp, readConfig, seal, signedIn, sqliteStore, workIn } from '@meridian/server'
+import { appInProject } from './app-in-project.ts'
 
 /** A topology through a server on a port, and the same calls made to the services directly. */
 export type Feed = {
@@ -11,22 +11,8 @@ export type Feed = {
 
 /** The topology of a project as `demo` gets it; directly all of its calls go out at the same time. */
 export async function topologyFeed(authUrl: string, project: string): Promise<Feed> {
-  const asked: Request[] = []
-  const app = await buildApp({
-    config: readConfig({ OS_AUTH_URL: authUrl }),
-    transport: (request) => {
-      asked.push(request.clone())
-      return fetch(request)
-    },
-    sessions: sqliteStore(':memory:'),
-    seal: seal('a secret for one run of a benchmark'),
-  })
-  const tab = await signedIn(app)
-  await workIn(tab, project)
-  const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  const cookie = [...tab.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const headers = { cookie, 'x-requested-with': 'XMLHttpRequest' }
-  const path = `${address}/api/topology/network/`
+  const { site, headers, asked, close } = await appInProject(authUrl, project)
+  const path = `${site}/api/topology/network/`
   const throughServer = () => read(path, headers)
   // Versions and extensions are asked once per process.
   await throughServer()
@@ -38,7 +24,7 @@ export async function topologyFeed(authUrl: string, project: string): Promise<Fe
     throughServer,
     direct: () => Promise.all(calls.map(([url, sent]) => read(url, sent))),
     size: `${model.servers.length} servers, ${model.ports.length} ports, ${calls.length} calls`,
-    close: () => app.close(),
+    close,
   }
 }
 

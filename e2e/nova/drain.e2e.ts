@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { dialog, table, unique } from '../helpers.ts'
-import { tokenAs } from '../openstack.ts'
-import { only } from '../own-project.ts'
 import { drainGround } from './drained-host.ts'
 
 /** Counts the presses of a pointer, over reloads of the page. */
@@ -18,14 +16,10 @@ const countClicks = async (page: Page) => {
 test(
   'a host of twelve is drained and enabled again in six clicks, over a reload and a restart of the server',
   { tag: '@openstack-all' },
-  async ({ page, signIn, world, openstack, cleanUp, eventually }) => {
+  async ({ page, signIn, world, cleanUp, eventually }) => {
     test.setTimeout(600_000)
-    const admin = await openstack('admin')
-    const { nova } = admin
-    const { projectId } = await tokenAs(world, 'admin')
-    const ground = await drainGround({ openstack: admin, projectId, cleanUp, eventually })
-    const { host, hypervisor, service } = ground
-    const small = only((await nova.flavors.listAll()).filter(({ name }) => name === 'm1.nano')).id
+    const ground = await drainGround({ world, cleanUp, eventually })
+    const { host, hypervisor, service, small, nova } = ground
     const name = unique('drained-')
     const names = Array.from({ length: 11 }, (_, index) => `${name}-${index}`)
     const ids = await ground.run(names, small, host)
@@ -95,15 +89,11 @@ test(
 
 test(
   // A real host that was forced down stays so until its service is started again.
-  'the instances of a host that is down are evacuated to where they run again',
-  async ({ page, signIn, world, openstack, cleanUp, eventually }) => {
+  'the instances of a host that is down are evacuated to where they run again, after a pause and a reload, too',
+  async ({ page, signIn, world, cleanUp, eventually }) => {
     test.setTimeout(600_000)
-    const admin = await openstack('admin')
-    const { nova } = admin
-    const { projectId } = await tokenAs(world, 'admin')
-    const ground = await drainGround({ openstack: admin, projectId, cleanUp, eventually })
-    const { host, hypervisor, service } = ground
-    const small = only((await nova.flavors.listAll()).filter(({ name }) => name === 'm1.nano')).id
+    const ground = await drainGround({ world, cleanUp, eventually })
+    const { host, hypervisor, service, small, nova } = ground
     const name = unique('evacuated-')
     const names = [`${name}-0`, `${name}-1`, `${name}-2`]
     const ids = await ground.run(names, small, host)
@@ -123,6 +113,11 @@ test(
     await drain.root.getByRole('button', { name: /^Drain \d+ Instances$/ }).click()
     await table(page, 'Hypervisors').row(hypervisor).open()
     const shown = page.getByRole('region', { name: `Drain of ${host}` })
+    await expect(shown.getByRole('progressbar')).toBeVisible()
+    await shown.getByRole('button', { name: 'Pause' }).click()
+    await expect(shown.getByText(`The drain of ${host} is paused`)).toBeVisible()
+    await page.reload()
+    await shown.getByRole('button', { name: 'Resume' }).click()
     await expect(async () => {
       world.cloud?.clock.advance(60_000)
       for (const one of names) {

@@ -2,23 +2,25 @@ import type { OpenStack } from '@meridian/openstack'
 import { expect, type CleanUp } from '../fixtures.ts'
 import { only } from '../own-project.ts'
 import { unique } from '../helpers.ts'
+import { openstackAs, tokenAs } from '../openstack.ts'
+import type { World } from '../world.ts'
 
 type Eventually = (look: () => Promise<void>) => Promise<void>
 
 type Ground = {
-  readonly openstack: OpenStack
-  readonly projectId: string
+  readonly world: World
   readonly cleanUp: CleanUp
   readonly eventually: Eventually
 }
 
 /** What a drain test stands on: a host, and how to put servers there. */
 export type DrainGround = {
+  readonly nova: OpenStack['nova']
+  /** The smallest flavor. */
+  readonly small: string
   readonly host: string
   readonly hypervisor: string
   readonly service: string
-  /** The other hosts that are up. */
-  readonly others: readonly string[]
   /** Begins servers of a flavor on a host, and waits until they run; they go with the test. */
   readonly run: (names: readonly string[], flavor: string, host: string) => Promise<string[]>
   /** A flavor of which a host has room for one, with a server of it on each other host. */
@@ -27,9 +29,9 @@ export type DrainGround = {
 
 /** The host with the fewest servers, so that others are disturbed least, in a project without limits. */
 export const drainGround = async (ground: Ground): Promise<DrainGround> => {
-  const { openstack, cleanUp, eventually } = ground
-  const { nova, glance } = openstack
-  await unlimited(ground)
+  const { world, cleanUp, eventually } = ground
+  const { nova, glance } = await openstackAs(world, 'admin')
+  await unlimited(nova, (await tokenAs(world, 'admin')).projectId, cleanUp)
   const up = (await nova.services.listAll()).filter(
     ({ binary, state, status }) =>
       binary === 'nova-compute' && state === 'up' && status === 'enabled',
@@ -76,11 +78,13 @@ export const drainGround = async (ground: Ground): Promise<DrainGround> => {
     for (const other of others) await run([unique('fills-')], id, other)
     return id
   }
-  return { host, hypervisor: own?.hypervisor_hostname ?? '', service, others, run, tooLarge }
+  const small = only((await nova.flavors.listAll()).filter(({ name }) => name === 'm1.nano')).id
+  const hypervisor = own?.hypervisor_hostname ?? ''
+  return { nova, small, host, hypervisor, service, run, tooLarge }
 }
 
 /** A real cloud's project may have ten servers. */
-const unlimited = async ({ openstack: { nova }, projectId, cleanUp }: Ground) => {
+const unlimited = async (nova: OpenStack['nova'], projectId: string, cleanUp: CleanUp) => {
   const { instances = 10, cores = 20, ram = 51_200 } = await nova.quotas.get(projectId)
   await nova.quotas.update(projectId, { instances: -1, cores: -1, ram: -1 })
   cleanUp(() => nova.quotas.update(projectId, { instances, cores, ram, force: true }))

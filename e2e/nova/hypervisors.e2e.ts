@@ -1,6 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { rows } from '@meridian/cloud'
-import { described, dialog, disk, ram, table } from '../helpers.ts'
+import { described, disk, ram, table } from '../helpers.ts'
 
 test(
   'charts above the list say how much of all hosts is taken, and each row of its own [SH-CHART-02 SH-CHART-06 SH-CHART-09]',
@@ -94,58 +93,3 @@ test('a host that is away tells no uptime, and is shown all the same', async ({
   await expect(await described(page, 'State')).toHaveText('Down')
   await expect(await described(page, 'Uptime')).toHaveText('-')
 })
-
-test(
-  'a host is drained in three presses: what is locked or in error stays, the rest moves, also after a reload',
-  { tag: '@whole' },
-  async ({ page, signIn, cloud, openstack }) => {
-    const { nova } = await openstack('admin')
-    const servers = cloud.table(rows.servers)
-    for (const one of servers.list({ where: { host: 'compute-2' } }))
-      servers.update({ ...one, host: 'compute-3' })
-    const some = servers
-      .list({ where: { vm_state: 'active', task_state: null, is_locked: false } })
-      .slice(0, 12)
-    const [locked, broken] = some
-    for (const one of some) servers.update({ ...one, host: 'compute-2' })
-    if (!locked || !broken) throw new Error('The demo world has too few servers.')
-    servers.update({ ...locked, host: 'compute-2', locked_by: 'owner', locked_reason: 'Billing' })
-    servers.update({ ...broken, host: 'compute-2', vm_state: 'error' })
-
-    await signIn('admin')
-    await page.goto('/admin/hypervisors')
-    await table(page, 'Hypervisors').row('compute-2').do('Drain Host')
-    const drain = dialog(page, 'Drain compute-2')
-    await expect(drain.root.getByText('It is locked: Billing')).toBeVisible()
-    await expect(drain.root.getByText('Nova moves no instance that is Error.')).toBeVisible()
-    await page.keyboard.type('New memory')
-    await drain.press('Drain 10 Instances')
-    await expect(drain.root).toBeHidden()
-    const [service] = (await nova.services.listAll()).filter(({ host }) => host === 'compute-2')
-    await expect
-      .poll(async () => (await nova.services.listAll()).find(({ id }) => id === service?.id))
-      .toMatchObject({ status: 'disabled', disabled_reason: 'New memory' })
-
-    await table(page, 'Hypervisors').row('compute-2').open()
-    const shown = page.getByRole('region', { name: 'Drain of compute-2' })
-    await expect(shown.getByRole('progressbar')).toBeVisible()
-    await shown.getByRole('button', { name: 'Pause' }).click()
-    await expect(shown.getByText('The drain of compute-2 is paused')).toBeVisible()
-    await page.reload()
-    await shown.getByRole('button', { name: 'Resume' }).click()
-    await expect(async () => {
-      cloud.clock.advance(60_000)
-      await expect(shown.getByText('compute-2 was drained in part')).toBeVisible({ timeout: 500 })
-    }).toPass()
-    await expect(shown.getByRole('cell', { name: 'Moved' })).toHaveCount(10)
-    await expect(shown.getByRole('cell', { name: 'Stays' })).toHaveCount(2)
-    const left = servers.list({ where: { host: 'compute-2' } }).map(({ name }) => name)
-    expect(left.toSorted()).toEqual([locked.name, broken.name].toSorted())
-    await shown.getByRole('button', { name: 'Enable Again' }).click()
-    await expect
-      .poll(
-        async () => (await nova.services.listAll()).find(({ id }) => id === service?.id)?.status,
-      )
-      .toBe('enabled')
-  },
-)
