@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { tell } from '#api/connection.ts'
 import { json } from '#api/testing.ts'
+import { typeAtOnce } from '#forms/testing/typing.ts'
 import { openDetails, openPanel } from '#resource/testing/open.tsx'
 import { createWorld, toyOf, toys } from '#resource/testing/toys.tsx'
 
@@ -93,9 +94,10 @@ test('typed text is searched after 300 ms, in the rows at hand [SH-TABLE-01 SH-T
   const { reads } = createWorld(toyOf('1'), toyOf('2'))
   const { at } = await openPanel(toys)
   await expect.element(row('toy-1')).toBeVisible()
+  await bar().click()
   vi.useFakeTimers()
   try {
-    await bar().fill('TOY-2')
+    typeAtOnce('TOY-2')
     vi.advanceTimersByTime(299)
     expect(at()).toBe('/project/toys')
     vi.advanceTimersByTime(1)

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Membership } from '#forms/members/members.ts'
+import { typeAtOnce } from '#forms/testing/typing.ts'
 import { MembershipPicker } from '#forms/members/membership.tsx'
 import { searchDelay } from '#forms/use-debounced.ts'
 import '#ui/theme.css'
@@ -114,10 +115,10 @@ test('each list follows its filter once the typing rests, after 200 ms [SH-MEMB-
     />,
   )
   await expect.poll(() => names('Project Members')).toHaveLength(12)
+  await page.getByRole('textbox', { name: 'Filter All Users' }).click()
   vi.useFakeTimers()
   try {
-    const filter = page.getByRole('textbox', { name: 'Filter All Users' })
-    await filter.fill('0025')
+    typeAtOnce('0025')
     vi.advanceTimersByTime(199)
     expect(names('All Users')).toHaveLength(18)
     vi.advanceTimersByTime(1)
