@@ -1,4 +1,5 @@
 import { collection, rows, type Cloud, type Logged } from '@meridian/cloud'
+import { withoutScope } from '@meridian/contract'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { atRest } from '../tools/at-rest.ts'
 import { restPath } from './world.ts'
@@ -285,5 +286,5 @@ const scaled = (value: number, unit: string, ...larger: readonly string[]): stri
 export const ram = (megabytes: number) => scaled(megabytes, 'MB', 'GB', 'TB')
 export const disk = (gigabytes: number) => scaled(gigabytes, 'GB', 'TB')
 
-/** A path of the site without the project in which its page works: `/p/{project id}/project/networks`. */
-export const sitePath = (path: string): string => path.replace(/^\/p\/[^/]+(?=\/)/, '')
+/** A path of the site without the scope in which its page works: `/r/{region}/p/{project id}/project/networks`. */
+export const sitePath = (path: string): string => withoutScope(path).path

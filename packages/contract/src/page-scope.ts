@@ -37,26 +37,11 @@ export const scopeIn = (word: string): ScopeFacts | undefined => {
   }
 }
 
-const decodedOrNone = (text: string): string | undefined => {
+/** A part of an address as text; undefined for what cannot be decoded. */
+export const decodedOrNone = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text)
   } catch {
     return undefined
   }
-}
-
-/** A path below the web root of a page that works in a project; pages of signing in are in none. */
-export const withProject = (project: string | null | undefined, path: string): string => {
-  const rooted = path.replace(/^\/*/, '/')
-  return project && !/^\/auth(\/|$)/.test(rooted) ? `/p/${encoded(project)}${rooted}` : rooted
-}
-
-/** A path below the web root without its project, and the project. */
-export const withoutProject = (
-  path: string,
-): { readonly path: string; readonly project?: string } => {
-  const [, part, rest = ''] = /^\/p\/([^/?#]+)(\/?.*)$/s.exec(path) ?? []
-  const project = part === undefined ? undefined : decodedOrNone(part)
-  if (project === undefined) return { path }
-  return { path: rest.startsWith('/') ? rest : `/${rest}`, project }
 }

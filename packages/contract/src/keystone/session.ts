@@ -3,6 +3,8 @@ import { Items, Nullable, get } from '#endpoint.ts'
 
 const Text = Type.String()
 const MaybeText = Nullable(Type.String())
+/** Of a scope in an address, which anybody may have written. */
+const AddressPart = Type.String({ minLength: 1, maxLength: 255 })
 
 /** Who is signed in and where they work; of the session's own scope told without asking the cloud. */
 export const UserSession = Type.Object({
@@ -61,9 +63,12 @@ export const keystone = {
     asks: [],
   }),
   userSession: get('/api/keystone/user-session/', {
+    /** As it is in this scope, which may not be the one that the session was switched to. */
     query: Type.Object({
-      /** As it is in this project, which may not be the one that the session was switched to. */
-      project_id: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+      project_id: Type.Optional(AddressPart),
+      domain_id: Type.Optional(AddressPart),
+      system: Type.Optional(Type.Literal(true)),
+      region: Type.Optional(AddressPart),
     }),
     reply: UserSession,
     anywhere: true,

@@ -81,6 +81,6 @@ test('the address of a console that is shown through this server is that of its 
   const title = `title=Console${encodeURIComponent(`(${id})`)}`
   expect(info.json()).toEqual({
     type: 'VNC',
-    url: `http://localhost:80/cloud/p/${tab.user.project_id}/console/${id}?${title}`,
+    url: `http://localhost:80/cloud/r/RegionOne/p/${tab.user.project_id}/console/${id}?${title}`,
   })
 })

@@ -1,5 +1,5 @@
 import websocket from '@fastify/websocket'
-import { servers, say, withProject } from '@meridian/contract'
+import { addressScope, servers, say, withScope } from '@meridian/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { bind } from '#bind.ts'
@@ -14,6 +14,7 @@ import { audit } from '#http/audit.ts'
 import { siteOrigin } from '#http/own-origin.ts'
 import { isSameOrigin } from '#plugins/request-rules.ts'
 import type { Seal } from '#sessions/sealing.ts'
+import { presentUser } from '#sessions/user-session.ts'
 import { watchSession, type Watch } from '#sessions/watch.ts'
 
 export type ConsoleParts = {
@@ -69,7 +70,8 @@ export const consoleRoutes = (app: FastifyInstance, { seal, now, connect }: Cons
 
   /** The page of this site that shows a console, of its type if that is not what it finds by itself. */
   const pageOf = (request: FastifyRequest, server: string, type: string): string => {
-    const path = withProject(request.session?.project?.id, `/console/${encodeURIComponent(server)}`)
+    const scope = request.session && addressScope(presentUser(request.session, app.config))
+    const path = withScope(scope ?? {}, `/console/${encodeURIComponent(server)}`)
     const page = `${siteOrigin(request, app.config)}${root}${path}`
     return type === 'VNC' ? page : `${page}?console_type=${type}`
   }

@@ -12,6 +12,7 @@ import {
   type FirstPages,
   type FirstRequirement,
   type MicroversionedService,
+  type ScopeChoice,
   type Settings,
 } from '@meridian/contract'
 import { compareVersions, hasEndpoint } from '@meridian/openstack'
@@ -36,8 +37,8 @@ export type Visit = {
   readonly session: Session
   readonly pages: FirstPages | undefined
   readonly found: FoundPage | undefined
-  /** The project of the address, where the session is in it. */
-  readonly project: string | undefined
+  /** The scope of the address, where the session is in it. */
+  readonly scope: ScopeChoice
   /** How lists are shown to the user; undefined where that could not be read. */
   readonly lists: CallReply<typeof lists.load>['lists'] | undefined
 }
@@ -50,8 +51,9 @@ export const preloading =
   (app: FastifyInstance, parts: Parts) =>
   (visit: Visit): Preloaded => {
     const { config } = app
-    const { session, pages, found, project, lists: shown } = visit
-    const term = project === undefined ? '' : `?project_id=${encodeURIComponent(project)}`
+    const { session, pages, found, scope, lists: shown } = visit
+    const terms = Object.entries(scope).map(([name, value]) => [name, String(value)])
+    const asked = terms.length > 0 ? `?${new URLSearchParams(terms).toString()}` : ''
     const knows = knowing(app, parts, session)
     const network = knows.networkExtensions()
     const rules = [...(pages?.site.rules ?? []), ...(found?.page.rules ?? [])]
@@ -59,7 +61,7 @@ export const preloading =
     return {
       answers: {
         [keystone.version.path]: identityVersion,
-        [keystone.userSession.path + term]: presentUser(session, config),
+        [keystone.userSession.path + asked]: presentUser(session, config),
         [keystone.catalog.path]: presentCatalog(session.catalog, config.interface),
         [settings.load.path]: config.settings,
         ...(shown && { [lists.load.path]: { lists: shown } }),

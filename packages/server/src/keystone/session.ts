@@ -2,6 +2,7 @@ import { keystone as endpoints, type CatalogService, type Service } from '@merid
 import { endpointIn, regionOf, type Catalog } from '@meridian/openstack'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '#bind.ts'
+import { inChoice } from '#sessions/scoped.ts'
 import { tellSession } from '#sessions/user-session.ts'
 
 /** The version of Keystone's API that this server speaks, the only one that there still is. */
@@ -11,10 +12,9 @@ export const identityVersion = { version: '3' } as const
 export const keystoneSessionRoutes = (app: FastifyInstance): void => {
   bind(app, endpoints.version, () => identityVersion)
 
-  bind(app, endpoints.userSession, async ({ query: { project_id: id } }, { session, request }) => {
-    const told = id === undefined ? session : await app.scoped.in(session, { project: { id } })
-    return tellSession(request, told, app.config)
-  })
+  bind(app, endpoints.userSession, async ({ query }, { session, request }) =>
+    tellSession(request, await inChoice(app, session, query), app.config),
+  )
 
   bind(app, endpoints.catalog, (_input, { session }) =>
     presentCatalog(session.catalog, app.config.interface),

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import { errors } from '#http/errors.ts'
 import { isOwnOrigin } from '#http/own-origin.ts'
-import { scopeOfFacts } from '#sessions/scoped.ts'
-import { regionsOf, type Session } from '#sessions/session.ts'
+import { inRegion, scopeOfFacts } from '#sessions/scoped.ts'
+import type { Session } from '#sessions/session.ts'
 import { scopeFacts } from '#sessions/user-session.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -55,10 +55,7 @@ const inDrawnScope = async (request: FastifyRequest, session: Session): Promise<
   if (facts?.id !== session.user.id) throw errors.elsewhere(own)
   const { services_region: region } = facts
   const scoped = await request.server.scoped.in(session, scopeOfFacts(facts))
-  if (region === null) return scoped
-  if (!regionsOf(scoped.catalog).includes(region))
-    throw errors.notFound(say("There is no region '{region}'.", { region }))
-  return { ...scoped, region }
+  return region === null ? scoped : inRegion(scoped, region)
 }
 
 const termOf = (query: unknown): unknown =>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
-import { withoutProject, type Preloaded } from '@meridian/contract'
+import { withoutScope, type Preloaded, type ScopeChoice } from '@meridian/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Begin } from '#first-page/prefetch.ts'
 import type { Visit } from '#first-page/preloaded.ts'
@@ -12,6 +12,7 @@ import { sentInParts, withPicture } from '#first-page/sending.ts'
 import { refuse } from '#http/errors.ts'
 import { sessionOf } from '#plugins/request-rules.ts'
 import { pageHeaders } from '#plugins/security-headers.ts'
+import { inChoice } from '#sessions/scoped.ts'
 import type { Session } from '#sessions/session.ts'
 
 type Parts = {
@@ -80,9 +81,9 @@ const pageOf = (webRoot: string, assets: string, { preloaded, ahead }: Parts) =>
   const draw = drawer(assets)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Found | undefined> => {
     const whole = request.url.slice(webRoot.length - 1).split('?', 1)[0] ?? '/'
-    const { path, project } = withoutProject(whole)
+    const { path, scope } = withoutScope(whole)
     const own = /^\/auth(\/|$)/.test(path) ? undefined : await visitor(request)
-    const there = own && project !== undefined ? await inProject(own, project, request) : own
+    const there = own && (await inScope(own, scope, request))
     const session = there ?? own
     reply.header('Vary', varies)
     if (session === undefined) {
@@ -92,11 +93,11 @@ const pageOf = (webRoot: string, assets: string, { preloaded, ahead }: Parts) =>
     }
     reply.header('Cache-Control', 'no-store')
     request.server.cookies.mend(request, reply, session)
-    // A page that cannot be shown in its own project is not begun in another.
+    // A page that cannot be shown in its own scope is not begun in another.
     const found = there && pages && pageAt(pages, path)
     const scripts = [...(pages?.site.scripts ?? []), ...(found?.page.scripts ?? [])]
     const lists = await listsOf(request, session)
-    const visit = { request, session, pages, found, lists, project: there && project }
+    const visit = { request, session, pages, found, lists, scope: there ? scope : {} }
     const brings = preloaded(visit)
     // Whoever asks with HEAD wants none of what comes below the head.
     const isRead = request.method === 'GET'
@@ -108,9 +109,9 @@ const pageOf = (webRoot: string, assets: string, { preloaded, ahead }: Parts) =>
   }
 }
 
-/** The session in the project of an address; undefined where it cannot be, which the page will say. */
-const inProject = (session: Session, id: string, { server }: FastifyRequest) =>
-  server.scoped.in(session, { project: { id } }).catch(() => undefined)
+/** The session in the scope of an address; undefined where it cannot be, which the page will say. */
+const inScope = (session: Session, scope: ScopeChoice, { server }: FastifyRequest) =>
+  inChoice(server, session, scope).catch(() => undefined)
 
 /** Where they cannot be read it has been logged, and the page asks for itself. */
 const listsOf = ({ server }: FastifyRequest, session: Session) =>

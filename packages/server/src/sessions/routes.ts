@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bind, bindOpen } from '#bind.ts'
 import { errors } from '#http/errors.ts'
 import { audit } from '#http/audit.ts'
-import { scopeOfSession } from '#sessions/scoped.ts'
+import { inRegion, scopeOfChoice, scopeOfSession } from '#sessions/scoped.ts'
 import type { SessionServices } from '#sessions/services.ts'
 import { regionsOf, type Session } from '#sessions/session.ts'
 import { auditRefused } from '#sessions/refused.ts'
@@ -122,37 +122,25 @@ const move = async (
   choice: ScopeChoice,
   session: Session,
 ): Promise<Facts> => {
-  const { project_id, domain_id, system, region } = choice
-  const places = [project_id, domain_id, system].filter((one) => one !== undefined)
-  if (places.length > 1) throw errors.bad("one of 'project_id', 'domain_id', 'system'")
-  if (places.length === 0) {
+  const { region } = choice
+  const scope = scopeOfChoice(choice)
+  if (scope === undefined) {
     if (region === undefined) throw errors.bad("one of 'project_id', 'domain_id', 'region'")
-    checkRegion(session, region)
+    inRegion(session, region)
     // A token of its own: the old one goes with the old session.
-    const scope = scopeOfSession(session)
-    const same = await services.signIn.moved(services.doorOfSession(session), session, scope)
+    const own = scopeOfSession(session)
+    const same = await services.signIn.moved(services.doorOfSession(session), session, own)
     return { ...same, region }
   }
-  const scope: Scope = system
-    ? { system: true }
-    : project_id === undefined
-      ? { domain: { id: domain_id ?? '' } }
-      : { project: { id: project_id } }
   const moved = await scopedOrForbidden(services, session, scope)
   if (region === undefined) return moved
   try {
-    checkRegion(moved, region)
+    return inRegion(moved, region)
   } catch (error) {
     // The new token will not be used.
     services.revoke(session, [moved.token])
     throw error
   }
-  return { ...moved, region }
-}
-
-const checkRegion = ({ catalog }: Pick<Session, 'catalog'>, region: string): void => {
-  if (!regionsOf(catalog).includes(region))
-    throw errors.notFound(say("There is no region '{region}'.", { region }))
 }
 
 /**

@@ -45,8 +45,9 @@ const shownIn = async (project: string): Promise<ReadonlySet<string>> => {
 }
 const switchTo = async (project: string): Promise<void> =>
   expect((await tab.post('/api/session/scope/', { project_id: project })).statusCode).toBe(200)
-const userIn = (project: string) =>
-  tab.get(`${keystone.userSession.path}?${new URLSearchParams({ project_id: project }).toString()}`)
+const userAt = (scope: Record<string, string>) =>
+  tab.get(`${keystone.userSession.path}?${new URLSearchParams(scope).toString()}`)
+const userIn = (project: string) => userAt({ project_id: project })
 
 test('two windows work in two projects, each with a token of its own that is asked for once', async () => {
   const all = [demo, alt, demo, alt, alt, alt].map(async (project) => ({
@@ -80,6 +81,20 @@ test('who one is in a project is told for each of them, with its roles', async (
   expect((await userIn(alt)).json()).toMatchObject({ id: tab.user.id, project_id: alt })
   expect((await userIn(demo)).json()).toEqual(tab.user)
   expect((await tab.get(keystone.userSession.path)).json()).toEqual(tab.user)
+})
+
+test('who one is in a region is told for each, in the own project and in another', async () => {
+  const [one = '', two = ''] = tab.user.available_services_regions
+  expect((await userAt({ region: two })).json()).toEqual({ ...tab.user, services_region: two })
+  for (const region of [one, two])
+    expect((await userAt({ project_id: alt, region })).json()).toMatchObject({
+      ...{ project_id: alt, services_region: region },
+    })
+  const gone = await userAt({ region: 'Atlantis' })
+  expect([gone.statusCode, gone.json()]).toEqual([404, "There is no region 'Atlantis'."])
+  expect((await userAt({ project_id: alt, domain_id: 'default' })).statusCode).toBe(400)
+  expect((await userAt({ domain_id: 'default' })).statusCode).toBe(403)
+  expect((await userAt({ system: 'true' })).statusCode).toBe(403)
 })
 
 test('a project without a role is refused in words, and the session stays', async () => {

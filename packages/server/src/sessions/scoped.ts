@@ -1,7 +1,7 @@
-import type { ScopeFacts } from '@meridian/contract'
+import { say, type ScopeChoice, type ScopeFacts } from '@meridian/contract'
 import { isOpenStackError, type Scope } from '@meridian/openstack'
 import { errors } from '#http/errors.ts'
-import type { Session } from '#sessions/session.ts'
+import { regionsOf, type Session } from '#sessions/session.ts'
 import type { Facts } from '#sessions/sign-in.ts'
 import { scopeFacts } from '#sessions/user-session.ts'
 
@@ -182,5 +182,47 @@ export const scopeOfFacts = ({
       : { system: true }
 
 export const scopeOfSession = (session: Session): Scope => scopeOfFacts(scopeFacts(session))
+
+/**
+ * The scope that a choice names; undefined where it names a region at most. Throws 400 where it names
+ * several.
+ */
+export const scopeOfChoice = ({
+  project_id,
+  domain_id,
+  system,
+}: ScopeChoice): Scope | undefined => {
+  const scopes: Scope[] = [
+    ...(project_id === undefined ? [] : [{ project: { id: project_id } }]),
+    ...(domain_id === undefined ? [] : [{ domain: { id: domain_id } }]),
+    ...(system ? [{ system: true as const }] : []),
+  ]
+  if (scopes.length > 1) throw errors.bad("one of 'project_id', 'domain_id', 'system'")
+  return scopes[0]
+}
+
+/** A session in a region of its catalogue. Throws 404 where there is no such region. */
+export const inRegion = <S extends Pick<Session, 'catalog' | 'region'>>(
+  session: S,
+  region: string,
+): S => {
+  if (!regionsOf(session.catalog).includes(region))
+    throw errors.notFound(say("There is no region '{region}'.", { region }))
+  return { ...session, region }
+}
+
+/**
+ * A session where a choice leads, each part of which may be missing. Throws 403 where the user has no
+ * role, 404 where there is no such region, and OpenStackError where Keystone cannot be asked.
+ */
+export const inChoice = async (
+  { scoped }: { readonly scoped: ScopedSessions },
+  session: Session,
+  choice: ScopeChoice,
+): Promise<Session> => {
+  const scope = scopeOfChoice(choice)
+  const there = scope === undefined ? session : await scoped.in(session, scope)
+  return choice.region === undefined ? there : inRegion(there, choice.region)
+}
 
 const placeOf = (scope: Scope): string => JSON.stringify(scope)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connectApi } from '#api/connection.ts'
-import { aboveRoot, addressIn, belowRoot, projectOf } from '#api/session/page-address.ts'
-import { inProject, loginPath, logoutPath, returnAddress, returnPath } from '#shell/addresses.ts'
+import { aboveRoot, addressIn, belowRoot, scopeOfAddress } from '#api/session/page-address.ts'
+import { inScope, loginPath, logoutPath, returnAddress, returnPath } from '#shell/addresses.ts'
 
 test('after signing in only paths of this site are gone to', () => {
   expect(returnPath('/project/instances?q=a')).toBe('/project/instances?q=a')
@@ -47,20 +47,19 @@ test('the web root is the base of all paths [SH-ROUTE-01]', () => {
     expect(returnAddress(bad)).not.toMatch(/^\/\/|auth/)
 })
 
-test('an address names the project of its page, and what follows from it does, too', () => {
-  const address = 'https://cloud.example/dash/p/a%2Fb/project/instances?q=a'
+test('an address names the scope of its page, and what follows from it does, too', () => {
+  const address = 'https://cloud.example/dash/r/Nord%20%231/p/a%2Fb/project/instances?q=a'
   connectApi({ webRoot: () => 'https://cloud.example/dash/', address: () => address })
   const { pathname } = new URL(address)
-  expect(projectOf(pathname)).toBe('a/b')
+  expect(scopeOfAddress(pathname)).toEqual({ project_id: 'a/b', region: 'Nord #1' })
   expect(belowRoot(pathname)).toBe('/project/instances')
-  expect(aboveRoot('/project/volumes?q=a')).toBe('/dash/p/a%2Fb/project/volumes?q=a')
+  expect(aboveRoot('/project/volumes?q=a')).toBe('/dash/r/Nord%20%231/p/a%2Fb/project/volumes?q=a')
   expect(aboveRoot('/auth/logout')).toBe('/dash/auth/logout')
-  expect(inProject('/project/volumes')).toBe('/p/a%2Fb/project/volumes')
-  expect(addressIn(null, '/project/volumes')).toBe('/dash/project/volumes')
+  expect(inScope('/project/volumes')).toBe('/r/Nord%20%231/p/a%2Fb/project/volumes')
+  expect(addressIn({}, '/project/volumes')).toBe('/dash/project/volumes')
   for (const next of ['/p/a%2Fb/project/instances?q=a', '/dash/p/a%2Fb/project/instances?q=a'])
     expect(returnAddress(next)).toBe('/dash/p/a%2Fb/project/instances?q=a')
   for (const bad of ['/p/x//evil.example/', '/p/x/auth/login', '/p/x'])
     expect(returnAddress(bad)).toBe('/dash/p/x/')
-  for (const none of ['/p', '/p/', '/p//project', '/project/p/x', '/p/%E0%A4%A/project'])
-    expect(projectOf(`/dash${none}`)).toBeUndefined()
+  expect(returnAddress('/r/one/system/admin/volumes')).toBe('/dash/r/one/system/admin/volumes')
 })

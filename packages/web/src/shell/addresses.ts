@@ -1,8 +1,8 @@
-import { withProject } from '@meridian/contract'
-import { addressIn, belowRoot, projectInAddress, projectOf } from '#api/session/page-address.ts'
+import { withScope } from '@meridian/contract'
+import { addressIn, belowRoot, scopeInAddress, scopeOfAddress } from '#api/session/page-address.ts'
 
-/** A path of this site as one to come back to: in the project of the page's address. */
-export const inProject = (path: string): string => withProject(projectInAddress(), path)
+/** A path of this site as one to come back to: in the scope of the page's address. */
+export const inScope = (path: string): string => withScope(scopeInAddress(), path)
 
 /**
  * Where to go after signing in: a path of this site that is no page of signing in. Anything else,
@@ -18,12 +18,12 @@ export const returnPath = (wanted: string | null | undefined): string => {
 }
 
 /**
- * The same as an address, in the project that it names, also of a path that has the web root before it
+ * The same as an address, in the scope that it names, also of a path that has the web root before it
  * already, as in a bookmark.
  */
 export const returnAddress = (wanted: string | undefined): string => {
   const path = returnPath(wanted)
-  return addressIn(projectOf(path), returnPath(belowRoot(path)))
+  return addressIn(scopeOfAddress(path), returnPath(belowRoot(path)))
 }
 
 /** The address of the sign-in page that leads back to `from`. */

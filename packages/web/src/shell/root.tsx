@@ -12,7 +12,7 @@ import { NavigationProvider } from '#ui/press/link.tsx'
 import { ToastRegion } from '#ui/tell/toast-region.tsx'
 import { toast } from '#ui/tell/toast.ts'
 import { aboveRoot, addressIn, belowRoot } from '#api/session/page-address.ts'
-import { inProject, logoutPath } from '#shell/addresses.ts'
+import { inScope, logoutPath } from '#shell/addresses.ts'
 import { SlowNotice } from '#shell/pages/slow-notice.tsx'
 
 const SignInAgain = lazy(async () => ({
@@ -56,12 +56,12 @@ export function Root() {
                   setAsking(false)
                   forgetAll()
                   void openActivities(undefined)
-                  history.push(addressIn(undefined, '/'))
+                  history.push(addressIn({}, '/'))
                 }}
                 onGiveUp={() => {
                   setAsking(false)
                   toast.add('danger', t('Unauthorized. Redirecting to login'))
-                  place.go(logoutPath(inProject(pageUnder(place.current()))))
+                  place.go(logoutPath(inScope(pageUnder(place.current()))))
                 }}
               />
             )}

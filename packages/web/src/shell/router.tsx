@@ -1,4 +1,10 @@
-import { session as endpoints, withoutProject, type UserSession } from '@meridian/contract'
+import {
+  otherScope,
+  session as endpoints,
+  withoutScope,
+  type ScopeChoice,
+  type UserSession,
+} from '@meridian/contract'
 import {
   createBrowserHistory,
   createRootRoute,
@@ -19,9 +25,9 @@ import { userSession } from '#api/session/session.ts'
 import { LoginFailed, LogoutFailed, SiteFailed } from '#shell/pages/failed-pages.tsx'
 import { NotFoundPage } from '#shell/pages/not-found-page.tsx'
 import { Root } from '#shell/root.tsx'
-import { belowRoot, projectInAddress, rootPath } from '#api/session/page-address.ts'
+import { belowRoot, rootPath, scopeInAddress } from '#api/session/page-address.ts'
 import { pageUser } from '#api/session/page-scope.ts'
-import { inProject, loginPath, logoutPath, notFoundPath, returnPath } from '#shell/addresses.ts'
+import { inScope, loginPath, logoutPath, notFoundPath, returnPath } from '#shell/addresses.ts'
 import { forgetSignOut, hasChosenToSignOut } from '#shell/header/sign-out.ts'
 
 type Next = { next?: string }
@@ -84,20 +90,19 @@ const logoutRoute = createRoute({
 
 type Visitor = {
   readonly user: UserSession
-  /** The project of the address, where the user has no role. */
-  readonly refused?: string
+  /** What of the address's scope the user cannot work in. */
+  readonly refused?: ScopeChoice
 }
 
-/** Who is signed in, in the project of the address, or else where the session was last switched to. */
+/** Who is signed in, in the scope of the address, or else where the session was last switched to. */
 const whoIsHere = async (): Promise<Visitor> => {
-  const project = projectInAddress()
+  const scope = scopeInAddress()
   const before = pageUser()
-  // Back and Forward lead to pages of other projects, of which nothing that is known here is true.
-  if (before && project !== undefined && project !== before.project_id) leavePlace()
+  // Back and Forward lead to pages of other scopes, of which nothing that is known here is true.
+  if (before && otherScope(scope, before)) leavePlace()
   const user = await userSession()
-  return project === undefined || project === user.project_id
-    ? { user }
-    : { user, refused: project }
+  const refused = otherScope(scope, user)
+  return refused === undefined ? { user } : { user, refused }
 }
 
 /**
@@ -113,13 +118,13 @@ const signedInOnly = async ({ location }: { location: { href: string } }): Promi
     return leaveFor(
       here.startsWith(notFoundPath)
         ? notFound()
-        : redirect({ href: loginPath(inProject(here)), replace: true }),
+        : redirect({ href: loginPath(inScope(here)), replace: true }),
     )
   try {
     return await whoIsHere()
   } catch (cause) {
     if (cause instanceof ApiError && cause.status === 401)
-      return leaveFor(redirect({ href: logoutPath(inProject(here)), replace: true }))
+      return leaveFor(redirect({ href: logoutPath(inScope(here)), replace: true }))
     throw cause
   }
 }
@@ -160,12 +165,12 @@ export const createSiteRouter = (history: RouterHistory = createBrowserHistory()
     basepath: rootPath(),
     rewrite: {
       input: ({ url }) => {
-        url.pathname = withoutProject(url.pathname).path
+        url.pathname = withoutScope(url.pathname).path
         return url
       },
       output: ({ url }) => {
-        if (withoutProject(url.pathname).project === undefined)
-          url.pathname = inProject(url.pathname)
+        if (Object.keys(withoutScope(url.pathname).scope).length === 0)
+          url.pathname = inScope(url.pathname)
         return url
       },
     },

@@ -1,11 +1,17 @@
-import { renderedId, type UserSession } from '@meridian/contract'
+import {
+  addressScope,
+  otherScope,
+  renderedId,
+  type ScopeChoice,
+  type UserSession,
+} from '@meridian/contract'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { sealOf } from '#api/activity/activity-seal.ts'
 import { openActivities } from '#api/activity/activity.ts'
 import { openDrafts } from '#api/drafts.ts'
 import { leavePlace } from '#api/session/leave-place.ts'
-import { addressIn, belowRoot, projectInAddress } from '#api/session/page-address.ts'
+import { addressIn, belowRoot, scopeInAddress } from '#api/session/page-address.ts'
 import { connected } from '#api/connection.ts'
 import { setPageScope } from '#api/session/page-scope.ts'
 import { createQueryClient } from '#api/queries.ts'
@@ -73,8 +79,7 @@ export const prepared = async (patience = ownPatience()): Promise<void> => {
   // What is read for the page carries where it is drawn, as all its calls do.
   const user = await userSession().catch(() => undefined)
   setPageScope(user)
-  const project = projectInAddress()
-  const isRefused = project !== undefined && user !== undefined && user.project_id !== project
+  const isRefused = user !== undefined && otherScope(scopeInAddress(), user) !== undefined
   const screen = screenOf(here)
   const asked = Promise.all([
     askAhead(client, offered),
@@ -144,32 +149,36 @@ function Content() {
   usePrefetchCode()
   useStrayDrops()
   const { history } = router
-  const switched = async ({ project_id: project }: UserSession) => {
+  const switched = async (now: UserSession) => {
+    const scope = addressScope(now)
     leavePlace()
     const lost = screen.kind === 'lost' ? lastLost() : undefined
     // What one project has is not in another.
-    if (screen.kind === 'details' && !refused) history.push(addressIn(project, current ?? '/'))
-    else history.replace(addressIn(project, place.current()))
+    if (screen.kind === 'details' && !refused) history.push(addressIn(scope, current ?? '/'))
+    else history.replace(addressIn(scope, place.current()))
     await router.invalidate()
     // What was not found may be there: it is read once the page stands there.
-    if (lost) history.replace(addressIn(project, lost.from))
+    if (lost) history.replace(addressIn(scope, lost.from))
   }
-  /** Another user's pages are in projects of theirs. */
+  /** Another user's pages are in scopes of theirs. */
   const reload = () => {
     const path = screen.kind === 'details' ? (current ?? '/') : place.current()
-    window.location.assign(addressIn(undefined, path))
+    window.location.assign(addressIn({}, path))
   }
   // So that the address leads here wherever the session is switched to, also for whom it is sent to.
   useEffect(() => {
-    if (user.project_id !== null && projectInAddress() === undefined)
-      history.replace(addressIn(user.project_id, place.current()))
+    const named = scopeInAddress()
+    const own = addressScope(user)
+    // What is somewhere else is on its way there, or says that it cannot be.
+    if (otherScope(named, user) === undefined && addressIn(named, '/') !== addressIn(own, '/'))
+      history.replace(addressIn(own, place.current()))
   }, [user, history, place])
   const navigation = useMemo(
     () => ({
       go: (to: string) => place.go(to),
-      href: (to: string) => addressIn(user.project_id, to),
+      href: (to: string) => addressIn(addressScope(user), to),
     }),
-    [place, user.project_id],
+    [place, user],
   )
   const where = [user.id, user.project_id, user.domain_id, user.services_region].join(' ')
   // Read anew after each change of the place, even to the same.
@@ -178,7 +187,7 @@ function Content() {
     void openActivities(where, seal)
     openDrafts(where, seal)
   }, [user, where])
-  const asked = refused === undefined ? screen : ({ kind: 'no role', project: refused } as const)
+  const asked = refused === undefined ? screen : ({ kind: 'no role', scope: refused } as const)
   return (
     <NavigationProvider navigation={navigation}>
       <Frame
@@ -234,8 +243,8 @@ function SitePage({ path }: { path: string }) {
   )
 }
 
-/** A page, or that its project is none of the user's. */
-type Asked = ScreenAt | { readonly kind: 'no role'; readonly project: string }
+/** A page, or that the user cannot work in its scope. */
+type Asked = ScreenAt | { readonly kind: 'no role'; readonly scope: ScopeChoice }
 
 function Screen({ screen, ...rest }: { screen: Asked } & LostPageProps) {
   switch (screen.kind) {
@@ -254,7 +263,7 @@ function Screen({ screen, ...rest }: { screen: Asked } & LostPageProps) {
     case 'no role':
       return (
         <Suspense fallback={<EmptyState state="loading" />}>
-          <NoRolePage {...rest} project={screen.project} />
+          <NoRolePage {...rest} scope={screen.scope} />
         </Suspense>
       )
     case 'go':

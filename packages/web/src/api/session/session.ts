@@ -1,26 +1,39 @@
-import { keystone, type CatalogService, type UserSession } from '@meridian/contract'
+import {
+  keystone,
+  type CatalogService,
+  type ScopeChoice,
+  type UserSession,
+} from '@meridian/contract'
 import { cached } from '#api/cached.ts'
 import { call } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
-import { projectInAddress } from '#api/session/page-address.ts'
+import { scopeInAddress } from '#api/session/page-address.ts'
 import { t } from '#lib/translate.ts'
 
 /**
- * Who is signed in, in the project of the page's address, or else, where the user has no role in it,
- * where the session was last switched to. One entry is kept (RS-HTTP-07). A refusal tells nobody:
- * whoever opens the site leads to sign in, once.
+ * Who is signed in, in the scope of the page's address. Where its region is gone it is another one of
+ * the same project, and where the user has no role there, where the session was last switched to. One
+ * entry is kept (RS-HTTP-07). A refusal tells nobody: whoever opens the site leads to sign in, once.
  */
 export const userSession: () => Promise<UserSession> = cached(async () => {
-  const project = projectInAddress()
-  const own = () => call(keystone.userSession, {}, { quiet: true })
-  if (project === undefined) return own()
-  try {
-    return await call(keystone.userSession, { query: { project_id: project } }, { quiet: true })
-  } catch (cause) {
-    if (cause instanceof ApiError && cause.status === 403) return own()
+  const ask = (query: ScopeChoice) => call(keystone.userSession, { query }, { quiet: true })
+  const { region, ...place } = scopeInAddress()
+  const inPlace = () =>
+    Object.keys(place).length === 0 ? ask({}) : ask(place).catch(unless(403, async () => ask({})))
+  return region === undefined
+    ? inPlace()
+    : ask({ ...place, region })
+        .catch(unless(404, inPlace))
+        .catch(unless(403, async () => ask({})))
+})
+
+/** Asks elsewhere where the status says so. */
+const unless =
+  (status: number, elsewhere: () => Promise<UserSession>) =>
+  (cause: unknown): Promise<UserSession> => {
+    if (cause instanceof ApiError && cause.status === status) return elsewhere()
     throw cause
   }
-})
 
 /** Whether any of these projects is not the one that is worked in. */
 export const areElsewhere = async (

@@ -2,7 +2,13 @@
  * Working in a domain: its projects, users and groups are those that the lists of Identity show, and
  * what is made is made there (contract: keystone.md, "domain context").
  */
-import { session as api, type Domain, type ScopeChoice, type UserSession } from '@meridian/contract'
+import {
+  addressScope,
+  session as api,
+  type Domain,
+  type ScopeChoice,
+  type UserSession,
+} from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { addressIn, belowRoot } from '#api/session/page-address.ts'
 import { hold, release } from '#api/session/page-scope.ts'
@@ -25,7 +31,7 @@ const workIn = async (choice: ScopeChoice, screen: Screen) => {
     return {}
   }
   const { pathname, search } = window.location
-  window.location.assign(addressIn(now.project_id, belowRoot(pathname) + search))
+  window.location.assign(addressIn(addressScope(now), belowRoot(pathname) + search))
   return {}
 }
 

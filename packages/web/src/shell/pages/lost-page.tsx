@@ -1,4 +1,4 @@
-import { session as endpoints, type UserSession } from '@meridian/contract'
+import { session as endpoints, type ScopeChoice, type UserSession } from '@meridian/contract'
 import { useEffect, useState } from 'react'
 import { call } from '#api/call.ts'
 import { useLoaded } from '#api/use-loaded.ts'
@@ -51,24 +51,47 @@ export function LostPage(props: LostPageProps) {
 }
 
 export type NoRolePageProps = LostPageProps & {
-  /** The id of the project in the address. */
-  readonly project: string
+  /** What of the address's scope the user cannot work in. */
+  readonly scope: ScopeChoice
 }
 
-/** The page of an address in a project in which the user has no role. */
-export function NoRolePage({ user, project, onSwitched }: NoRolePageProps) {
-  const title = t('No role in this project')
+/** What the page says of a scope: its title, what is wrong, what to do. */
+const wordsOf = ({ project_id, domain_id, region }: ScopeChoice) => {
+  if (project_id !== undefined)
+    return {
+      title: t('No role in this project'),
+      says: t('You have no role in the project {id}.', { id: project_id }),
+      advice: t('Ask an administrator of the project for one, or go on in one of your own.'),
+    }
+  if (domain_id !== undefined)
+    return {
+      title: t('No role in this domain'),
+      says: t('You have no role in the domain {id}.', { id: domain_id }),
+      advice: t('Ask an administrator of the domain for one, or go on in a project of your own.'),
+    }
+  if (region !== undefined)
+    return {
+      title: t('No such region'),
+      says: t('There is no region {region} where you work.', { region }),
+      advice: t('Choose another region at the top of the page, or go on where you were.'),
+    }
+  return {
+    title: t('No role in the cloud as a whole'),
+    says: t('You have no role in the cloud as a whole.'),
+    advice: t('Ask an administrator of the cloud for one, or go on in a project of your own.'),
+  }
+}
+
+/** The page of an address in a scope in which the user cannot work. */
+export function NoRolePage({ user, scope, onSwitched }: NoRolePageProps) {
+  const { title, says, advice } = wordsOf(scope)
   const own = user.project_name ?? user.domain_name
   return (
     <PageFrame title={title} panel={undefined} many={title}>
       <div className="flex max-w-2xl flex-col gap-4">
         <div>
-          <p className="font-medium wrap-anywhere">
-            {t('You have no role in the project {id}.', { id: project })}
-          </p>
-          <p className="text-muted">
-            {t('Ask an administrator of the project for one, or go on in one of your own.')}
-          </p>
+          <p className="font-medium wrap-anywhere">{says}</p>
+          <p className="text-muted">{advice}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           {own !== null && (

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { atRest } from '../../tools/at-rest.ts'
+import { expectAccessible, expectFits } from '../axe.ts'
+import { expect, test } from '../fixtures.ts'
+import { dialog, table, unique } from '../helpers.ts'
+import { dress } from '../looks.ts'
+import { only } from '../own-project.ts'
+
+const switcher = (page: Page) => page.getByRole('banner').getByRole('button', { name: / \/ / })
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Goes elsewhere by the switcher of the window. */
+const switchTo = async (page: Page, place: string) => {
+  await switcher(page).click()
+  await page.getByRole('searchbox', { name: 'Find a project, domain or region' }).fill(place)
+  await page.getByRole('menuitem', { name: place, exact: true }).click()
+  await expect(switcher(page)).toHaveText(new RegExp(place))
+}
+
+test('two windows work in two regions at once, and a reload stays in each', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const name = unique()
+  await signIn('demo')
+  await page.goto('/project/networks')
+  await expect(page).toHaveURL(/\/r\/RegionOne\/p\/[^/]+\/project\/networks$/)
+  const second = await context.newPage()
+  await second.goto('/project/networks')
+  await switchTo(second, 'RegionTwo')
+  await expect(second).toHaveURL(/\/r\/RegionTwo\/p\/[^/]+\/project\/networks$/)
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Create Network', exact: true }).click()
+  const form = dialog(page, 'Create Network')
+  await form.fill({ 'Network Name': name })
+  await form.root.getByRole('checkbox', { name: 'Create Subnet' }).uncheck()
+  await form.press('Create')
+  await expect(table(page, 'Networks').row(name).root).toBeVisible()
+  for (const [window, region, count] of [
+    [second, 'RegionTwo', 0],
+    [page, 'RegionOne', 1],
+  ] as const) {
+    await window.reload()
+    await expect(switcher(window)).toHaveText(new RegExp(`${region}.*demo$`))
+    await expect(table(window, 'Networks').rows.first()).toBeVisible()
+    await expect(table(window, 'Networks').row(name).root).toHaveCount(count)
+  }
+  // A link of the list leads on in its region, and Back out of another into it.
+  await table(page, 'Networks').row(name).open()
+  await expect(page).toHaveURL(/\/r\/RegionOne\/p\/[^/]+\/ngdetails\//)
+  await page.goto(second.url())
+  await expect(switcher(page)).toHaveText(/RegionTwo/)
+  await page.goBack()
+  await expect(switcher(page)).toHaveText(/RegionOne/)
+  await expect(title(page, name)).toBeVisible()
+})
+
+test('a page of a domain, or of the cloud as a whole, has an address that leads there', async ({
+  page,
+  signIn,
+  openstack,
+}) => {
+  const { keystone } = await openstack('admin')
+  const me = only(await keystone.users.list({ name: 'admin' }))
+  const admin = only(await keystone.roles.list({ name: 'admin' }))
+  const domain = only(await keystone.domains.list({ name: 'engineering' }))
+  const grant = { on: 'domains', target: domain.id, to: 'users', actor: me.id } as const
+  await keystone.roles.grant(grant, admin.id)
+  await signIn('admin')
+  await page.goto(`/d/${domain.id}/identity/projects`)
+  await expect(switcher(page)).toHaveText(/engineering$/)
+  await expect(table(page, 'Projects').row('research').root).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/r/RegionOne/d/${domain.id}/identity/projects$`))
+  await page.goto('/system/identity/projects')
+  await expect(switcher(page)).toHaveText(/All of the cloud$/)
+  await expect(table(page, 'Projects').row('demo').root).toBeVisible()
+  await expect(page).toHaveURL(/\/r\/RegionOne\/system\/identity\/projects$/)
+  await page.goBack()
+  await expect(switcher(page)).toHaveText(/engineering$/)
+  await expect(table(page, 'Projects').row('demo').root).toHaveCount(0)
+  // The session itself has not moved.
+  await page.goto('/identity/projects')
+  await expect(switcher(page)).toHaveText(/admin$/)
+})
+
+for (const { place, heading, says, look } of [
+  {
+    place: '/r/Atlantis',
+    heading: 'No such region',
+    says: 'There is no region Atlantis where you work.',
+    look: { colorScheme: 'light', width: 390 },
+  },
+  {
+    place: '/d/default',
+    heading: 'No role in this domain',
+    says: 'You have no role in the domain default.',
+    look: { colorScheme: 'dark', width: 1440 },
+  },
+  {
+    place: '/system',
+    heading: 'No role in the cloud as a whole',
+    says: 'You have no role in the cloud as a whole.',
+    look: { colorScheme: 'light', width: 1440 },
+  },
+] as const) {
+  test(`${place} says where one cannot work, and leads on`, async ({ page, signIn, cloud }) => {
+    await dress(page, look)
+    await signIn('demo')
+    cloud.control.forgetRequests()
+    await page.goto(`${place}/project/networks`)
+    await expect(title(page, heading)).toBeVisible()
+    await expect(page.getByText(says)).toBeVisible()
+    await atRest(page)
+    // What the page would show of one's own project is not read.
+    expect(cloud.control.requests().filter(({ path }) => path.endsWith('/networks'))).toEqual([])
+    await expectFits(page, 'the page')
+    await expectAccessible(page, 'the page')
+    await page.getByRole('button', { name: 'Open This Page in demo' }).click()
+    await expect(table(page, 'Networks').rows.first()).toBeVisible()
+    await expect(page).toHaveURL(/\/r\/RegionOne\/p\/[^/]+\/project\/networks$/)
+  })
+}
