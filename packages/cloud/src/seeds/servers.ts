@@ -114,7 +114,7 @@ function seedServer(world: World, region: string, wish: Wish, owner: Owner, crea
   const built = state !== 'building' && wish.fault === undefined
   const table = world.table(servers, region)
   const number = table.count() + 1
-  const age = built ? created : world.clock.now() - 20_000
+  const age = state === 'building' ? world.clock.now() - 20_000 : created
   const host =
     built && state !== 'shelved_offloaded' ? (HOSTS[number % HOSTS.length] ?? null) : null
   const row: ServerRow = table.insert({

@@ -15,7 +15,7 @@ export const NeedsCard = ({ needs, busy, failures }: Needs) => (
           ))}
         </ul>
       )}
-      {needs.length === 0 && busy && <Skeleton width="long" />}
+      {busy && <Skeleton width="long" />}
       {needs.length === 0 && !busy && failures.length === 0 && (
         <p className="text-muted">{t('Nothing needs attention.')}</p>
       )}
