@@ -28,22 +28,6 @@ type Rest<E extends Endpoint> =
     ? [input?: CallInput<E>, options?: SendOptions]
     : [input: CallInput<E>, options?: SendOptions]
 
-let given: AbortSignal | undefined
-
-/**
- * Begins something with a signal that the calls which it makes at once are given up by, unless they
- * have one of their own: for what is declared without a place for one, such as how an item is read.
- */
-export const givenUpBy = <T>(signal: AbortSignal | undefined, begin: () => T): T => {
-  const before = given
-  given = signal
-  try {
-    return begin()
-  } finally {
-    given = before
-  }
-}
-
 /**
  * Calls an endpoint of the contract: `call(keypairs.load, { params: { name } })`.
  * Resolves with its reply, which the document may have preloaded; throws `ApiError`.
@@ -60,7 +44,6 @@ export const call = async <E extends JsonEndpoint>(
     preloaded ??
     (await send(endpoint.method, path, body, {
       asks: servicesAsked(endpoint, { ...params, ...query }),
-      signal: given,
       ...options,
       ...(endpoint.anywhere && { anywhere: true }),
       ...(headers !== undefined && { headers: { ...texts(headers), ...options?.headers } }),

@@ -165,7 +165,8 @@ export type Twin<T, K extends string> = {
 /** A declaration but for its kind. */
 export type ResourceParts<T, K extends string = string> = {
   readonly list?: (query: ListQuery) => Promise<Listing<T>>
-  readonly load?: (...key: string[]) => Promise<T>
+  /** Reads the item with a key, until `signal` gives it up. Throws `ApiError`. */
+  readonly load?: (key: readonly string[], signal?: AbortSignal) => Promise<T>
   /** Whose an item is: rules of actions are judged for that, and lists of all show it. */
   readonly owner?: Owner<T>
   /** More of what rules are judged for, such as `{ 'network:tenant_id': … }`. */

@@ -21,7 +21,7 @@ const toy = kind<Toy>({
 
 const boxes = resource(toy, {
   list: async () => [{ id: '1', name: 'a' }],
-  load: async (id = '') => ({ id, name: 'a' }),
+  load: async ([id = '']) => ({ id, name: 'a' }),
   properties: {
     name: { label: 'Name' },
     size: { label: 'Size' },
@@ -66,7 +66,7 @@ test('a registered type is found by its code, with all that it declares', async 
   expect(declared?.columns).toEqual(['name', 'size', 'count'])
   expect(Object.keys(declared?.facets ?? {})).toEqual(['name', 'count', 'owner'])
   expect(declared?.details.map(({ id }) => id)).toEqual(['overview'])
-  expect(await declared?.load?.('7')).toEqual({ id: '7', name: 'a' })
+  expect(await declared?.load?.(['7'])).toEqual({ id: '7', name: 'a' })
   expect(await declared?.list?.({ scope: {}, filters: {} })).toEqual([{ id: '1', name: 'a' }])
   expect(types.find('OS::Toy::None')).toBeUndefined()
 })

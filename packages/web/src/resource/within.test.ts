@@ -22,7 +22,7 @@ const items: Readonly<Record<string, Toy>> = {
 const registered = (of: Kind<Toy>, standing: Standing<Toy>) =>
   entry(of, standing, async () =>
     resource(of, {
-      load: async (...key: readonly string[]) => {
+      load: async (key: readonly string[]) => {
         const id = key.at(-1) ?? ''
         return items[id] ?? { id, holder: '' }
       },

@@ -21,7 +21,7 @@ const disk = kind<Disk>({
 })
 const disks = (metadataKind: MetadataKind = 'volume') =>
   resource(disk, {
-    load: async (id = '') => ({ id, name: `disk ${id}` }),
+    load: async ([id = '']) => ({ id, name: `disk ${id}` }),
     properties: { name: { label: 'Name' } },
     columns: ['name'],
     actions: { item: [updatingMetadata(disk, metadataKind)] },

@@ -38,7 +38,7 @@ export const loadComputeDefaults = async (whole: Whole, signal: AbortSignal) => 
     intro: t(
       'How many resources of compute each project without quotas of its own may have. -1 is no limit.',
     ),
-    send: (body) => callFor(quotaSets.updateDefaults, [], body),
+    send: (body) => callFor(quotaSets.updateDefaults, [], { body }),
     ...words,
   })
 }
@@ -55,7 +55,7 @@ export const loadVolumeDefaults = async (whole: Whole, signal: AbortSignal) => {
     intro: t(
       'How much block storage each project without quotas of its own may have. -1 is no limit.',
     ),
-    send: (held) => callFor(updateDefaults, [], volumeBody(held)),
+    send: (held) => callFor(updateDefaults, [], { body: volumeBody(held) }),
     ...words,
   })
 }

@@ -127,7 +127,7 @@ const save = async (projectId: string, changed: Readonly<Record<string, unknown>
     if (!values) return []
     const held = Object.fromEntries(values)
     const body = part === 'volume' ? volumeBody(held) : held
-    return [{ part, done: callFor(update, [projectId], body) }]
+    return [{ part, done: callFor(update, [projectId], { body }) }]
   })
   const outcomes = await Promise.allSettled(sent.map(({ done }) => done))
   const failed = outcomes.flatMap((one, at) =>

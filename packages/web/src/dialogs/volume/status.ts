@@ -37,7 +37,7 @@ export const updatingStatus = (
         { start: 'available' },
       ),
     },
-    send: (body) => callFor(endpoint, [id], body),
+    send: (body) => callFor(endpoint, [id], { body }),
     done: t('The status was updated: %s.'),
     failed: t('Unable to update the status of the {thing}.', { thing }),
   })

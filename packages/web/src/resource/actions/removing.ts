@@ -89,7 +89,7 @@ export const removing = <T>(
       const send =
         together && items.length > 1
           ? sendTogether(kind, together, items)
-          : (item: T) => callFor(remove, kind.key(item), undefined, query)
+          : (item: T) => callFor(remove, kind.key(item), { query })
       const { good, bad } = await sendEach(kind, items, send, told, screen)
       await doAlong(
         good.flatMap((item) => along.get(idOf(kind, item)) ?? []),

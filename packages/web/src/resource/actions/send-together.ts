@@ -12,7 +12,7 @@ export const sendTogether = <T>(kind: Kind<T>, endpoint: JsonEndpoint, items: re
   let sent: Promise<unknown> | undefined
   return async (item: T): Promise<void> => {
     try {
-      await (sent ??= callFor(endpoint, [], ids))
+      await (sent ??= callFor(endpoint, [], { body: ids }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const reasons = new Map(

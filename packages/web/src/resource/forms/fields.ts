@@ -265,6 +265,6 @@ const erased = <E extends JsonEndpoint, F, About extends readonly unknown[], B, 
     send: (body, chosen) =>
       send
         ? send(...about, body as B, chosen)
-        : (callFor(form.endpoint, key, without(body, own)) as Promise<R>),
+        : (callFor(form.endpoint, key, { body: without(body, own) }) as Promise<R>),
   }
 }

@@ -24,7 +24,7 @@ const cloud = (shown: readonly Disk[], hidden: readonly Disk[] = []) => {
       calls.push('list')
       return shown
     },
-    async (id = '') => {
+    async ([id = '']) => {
       calls.push(id)
       const found = [...shown, ...hidden].find((one) => one.id === id)
       if (!found) throw new ApiError(id === 'broken' ? 500 : 404, 'no')

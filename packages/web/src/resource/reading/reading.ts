@@ -1,6 +1,5 @@
 import type { LeftOut } from '@meridian/contract'
 import { isNotFound } from '#api/errors.ts'
-import { givenUpBy } from '#api/call.ts'
 import { areElsewhere } from '#api/session/session.ts'
 import { idOf, type Kind, type Listing, type ListQuery, type Resource } from '#resource/define.ts'
 
@@ -30,7 +29,7 @@ export const loadItem = async <T, K extends string>(
 ): Promise<T> => {
   const { load } = resource
   if (!load) throw missing(resource.kind.type, 'load')
-  return givenUpBy(signal, () => load(...key))
+  return load(key, signal)
 }
 
 /** Reads the present state of several items, knowing whether some belong to another project. */
@@ -57,13 +56,13 @@ export const refreshing =
   <T>(
     kind: Kind<T>,
     list: (items: readonly T[], elsewhere: boolean) => Promise<readonly T[]>,
-    load: (...key: readonly string[]) => Promise<T>,
+    load: (key: readonly string[]) => Promise<T>,
   ) =>
   async (items: readonly T[], elsewhere: boolean): Promise<readonly T[]> => {
     const listed = items.length > 1 ? await list(items, elsewhere) : []
     const known = new Map(listed.map((one) => [idOf(kind, one), one]))
     const found = await Promise.all(
-      items.map(async (one) => known.get(idOf(kind, one)) ?? ifThere(load(...kind.key(one)))),
+      items.map(async (one) => known.get(idOf(kind, one)) ?? ifThere(load(kind.key(one)))),
     )
     return found.filter((one) => one !== undefined)
   }

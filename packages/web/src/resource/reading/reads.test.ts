@@ -9,7 +9,7 @@ test('a list is asked for by its terms, an item by its key', async () => {
   const { list, load } = reads(subnets, terms)
   const page = { size: 20, sortKey: 'cidr', marker: 'm' }
   await list({ scope: { network_id: 'n' }, filters: { name: 'a b' }, page })
-  await load('i/d')
+  await load(['i/d'])
   expect(paths()).toEqual([
     'GET /api/neutron/subnets/?network_id=n&name=a+b&paginate=true&limit=20&sort_key=cidr&sort_dir=asc&marker=m',
     'GET /api/neutron/subnets/i%2Fd',
@@ -20,8 +20,20 @@ test('a list without terms is read whole; an item without a key is not read at a
   const { paths } = serve(() => json({ items: [] }))
   const { list, load } = reads(keypairs)
   expect(await list({ scope: { all: 'x' }, filters: {} })).toEqual({ items: [] })
-  await expect(load()).rejects.toThrow('needs a value for name')
+  await expect(load([])).rejects.toThrow('needs a value for name')
   expect(paths()).toEqual(['GET /api/nova/keypairs/'])
+})
+
+test('an item that nobody waits for any more is given up', async () => {
+  const left = new AbortController()
+  let asked: Request | undefined
+  serve((request) => {
+    asked = request
+    left.abort()
+    return json({})
+  })
+  await reads(keypairs).load(['mine'], left.signal)
+  expect(asked?.signal.aborted).toBe(true)
 })
 
 test('the path of a call takes the parts of a key in their order', async () => {

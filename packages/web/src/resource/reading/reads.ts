@@ -17,7 +17,7 @@ export const reads = <L extends JsonEndpoint, O extends JsonEndpoint>(
   asks?: Asks,
 ): {
   readonly list: (query: ListQuery) => Promise<CallReply<L>>
-  readonly load: (...key: readonly string[]) => Promise<CallReply<O>>
+  readonly load: (key: readonly string[], signal?: AbortSignal) => Promise<CallReply<O>>
 } => ({
   list: (query) => {
     const { signal } = query
@@ -26,24 +26,31 @@ export const reads = <L extends JsonEndpoint, O extends JsonEndpoint>(
       CallReply<L>
     >
   },
-  load: (...key) => callFor(load, key),
+  load: (key, signal) => callFor(load, key, { signal }),
 })
+
+type More = {
+  readonly body?: unknown
+  readonly query?: Readonly<Record<string, unknown>> | undefined
+  readonly signal?: AbortSignal | undefined
+}
 
 /**
  * Calls an endpoint about the item with a key, whose parts its path takes in their order; what the
- * key has no part for is left to `call` to miss. `body` and `query` are of the endpoint's shape. Throws
- * `ApiError`.
+ * key has no part for is left to `call` to miss. `body` and `query` are of the endpoint's shape; `signal`
+ * gives the call up. Throws `ApiError`.
  */
 export const callFor = <E extends JsonEndpoint>(
   endpoint: E,
   key: readonly string[],
-  body?: unknown,
-  query?: Readonly<Record<string, unknown>>,
+  { body, query, signal }: More = {},
 ): Promise<CallReply<E>> => {
   const names = namesIn(endpoint.path).map(({ name }) => name)
   const params = Object.fromEntries(key.map((part, at) => [names[at] ?? '', part] as const))
   // Path parameters in: an item's key is what its address has.
-  return call<JsonEndpoint>(endpoint, { params, body, ...(query && { query }) }) as Promise<
-    CallReply<E>
-  >
+  return call<JsonEndpoint>(
+    endpoint,
+    { params, body, ...(query && { query }) },
+    { signal },
+  ) as Promise<CallReply<E>>
 }

@@ -54,7 +54,7 @@ const declarationOf = (size: Size) => {
       const query = new URLSearchParams(terms(asks)).toString()
       return ((await client.get(at(size, query && `?${query}`))) as { items: Thing[] }).items
     },
-    load: async (...key) => (await client.get(`/api/${size}/${key.join('/')}`)) as Thing,
+    load: async (key) => (await client.get(`/api/${size}/${key.join('/')}`)) as Thing,
     properties: { name: { label: 'Name' }, colour: { label: 'Colour' } },
     columns: ['name', 'colour'],
     facets: {

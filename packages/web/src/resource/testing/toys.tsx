@@ -60,7 +60,7 @@ export const toyStates = states(toyKind, ({ state }) => state, {
 /** A resource with one of everything. */
 export const toys = resource(toyKind, {
   list: async (asks) => (await read(`/api/toys/${query(terms(asks))}`)).items,
-  load: (id = '') => read(`/api/toys/${encodeURIComponent(id)}`),
+  load: ([id = '']) => read(`/api/toys/${encodeURIComponent(id)}`),
   properties: {
     name: { label: 'Name' },
     state: { label: 'State' },

@@ -27,7 +27,7 @@ type Newest = {
 export const refreshingNewest = <T>(
   kind: Kind<T>,
   list: (query: Newest) => Promise<{ readonly items: readonly T[] }>,
-  load: (...key: readonly string[]) => Promise<T>,
+  load: (key: readonly string[]) => Promise<T>,
 ) =>
   refreshing(
     kind,

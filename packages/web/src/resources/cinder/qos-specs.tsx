@@ -86,11 +86,11 @@ const list = async ({ signal }: ListQuery) => {
   return { ...reply, items }
 }
 
-const load = async (id = '') => {
+const load = async ([id = '']: readonly string[], signal?: AbortSignal) => {
   const params = { id }
   const [found, { items }] = await Promise.all([
-    call(api.load, { params }),
-    call(api.associations, { params }),
+    call(api.load, { params }, { signal }),
+    call(api.associations, { params }, { signal }),
   ])
   return { ...found, types: items }
 }

@@ -55,13 +55,16 @@ const readDefaultOf = async (id: string): Promise<readonly string[] | undefined>
     .map(({ project_id }) => project_id)
 }
 
-const load = async (id = ''): Promise<ShownVolumeType> => {
+const load = async (
+  [id = '']: readonly string[],
+  signal?: AbortSignal,
+): Promise<ShownVolumeType> => {
   const params = { id }
   const [found, chosen, default_of, access, { project_id: own }] = await Promise.all([
-    call(api.load, { params }),
+    call(api.load, { params }, { signal }),
     readDefault(),
     readDefaultOf(id),
-    call(api.access, { params }),
+    call(api.access, { params }, { signal }),
     userSession(),
   ])
   return {

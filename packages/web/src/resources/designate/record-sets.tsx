@@ -1,5 +1,5 @@
 import { recordSets as api, type RecordSet } from '@meridian/contract'
-import { call, givenUpBy } from '#api/call.ts'
+import { call } from '#api/call.ts'
 import { recordTypes } from '#dialogs/designate/record-types.ts'
 import { inBothForms } from '#lib/idn.ts'
 import { t } from '#lib/translate.ts'
@@ -18,13 +18,14 @@ const list = async (query: ListQuery) => {
   const { zone_id = '', marker, ...terms } = asks(query)
   // A table marks a row by its whole key, of which Designate knows the end.
   const own = marker?.split('/').at(-1)
-  const { recordsets: items, ...page } = await givenUpBy(query.signal, () =>
-    callFor(api.list, [zone_id], undefined, { ...terms, ...(own && { marker: own }) }),
-  )
+  const { recordsets: items, ...page } = await callFor(api.list, [zone_id], {
+    ...{ query: { ...terms, ...(own && { marker: own }) } },
+    signal: query.signal,
+  })
   return { items, ...page }
 }
 
-const load = (...key: readonly string[]) => callFor(api.load, key)
+const load = (key: readonly string[], signal?: AbortSignal) => callFor(api.load, key, { signal })
 
 /** A list is of one zone. */
 const refresh = refreshing(

@@ -16,9 +16,9 @@ const list = async ({ signal }: Pick<ListQuery, 'signal'>) => {
 }
 
 /** Says so in its own words (SV-DNSERR-12). */
-const load = async (id = ''): Promise<ReverseEntry> => {
+const load = async ([id = '']: readonly string[], signal?: AbortSignal): Promise<ReverseEntry> => {
   try {
-    return await call(api.load, { params: { id } })
+    return await call(api.load, { params: { id } }, { signal })
   } catch (error) {
     tellUnable(t('Unable to get the floating ip PTR {id}', { id }), error)
     throw error

@@ -54,8 +54,8 @@ const list = async (query: ListQuery) => {
   return { ...reply, items: reply.items.map(seen) }
 }
 
-const load = async (id = ''): Promise<ShownImage> => {
-  const [one, seen] = await Promise.all([call(api.load, { params: { id } }), seeing()])
+const load = async ([id = '']: readonly string[], signal?: AbortSignal): Promise<ShownImage> => {
+  const [one, seen] = await Promise.all([call(api.load, { params: { id } }, { signal }), seeing()])
   return seen(one)
 }
 

@@ -102,7 +102,8 @@ export const metadefNamespaces = resource(metadefNamespace, {
     const { items, ...rest } = await call(api.list, {}, { signal })
     return { ...rest, items: items.map(shown) }
   },
-  load: async (namespace = '') => shown(await call(api.load, { params: { namespace } })),
+  load: async ([namespace = ''], signal) =>
+    shown(await call(api.load, { params: { namespace } }, { signal })),
   properties: {
     name: {
       label: t('Name'),

@@ -28,10 +28,11 @@ export const listAll = (query: ListQuery) => {
   const { name, queryString, ...rest } = terms(query)
   const whole = name ?? queryString
   const asked = { ...rest, ...(whole !== undefined && { name: whole }) }
-  return callFor(api.list, [], undefined, asked)
+  return callFor(api.list, [], { query: asked })
 }
 
-export const load = (id = ''): Promise<StackRow> => call(api.load, { params: { id } })
+export const load = ([id = '']: readonly string[], signal?: AbortSignal): Promise<StackRow> =>
+  call(api.load, { params: { id } }, { signal })
 
 const readAgain = refreshing(
   stack,

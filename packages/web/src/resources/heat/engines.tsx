@@ -16,8 +16,8 @@ const read = async (signal?: AbortSignal): Promise<readonly HeatEngine[]> =>
   (await call(api.services, {}, { signal })).items
 
 /** Heat tells of one only in its list. Throws `ApiError`, also where there is none. */
-const load = async (id = ''): Promise<HeatEngine> => {
-  const found = (await read()).find((one) => one.id === id)
+const load = async ([id = '']: readonly string[], signal?: AbortSignal): Promise<HeatEngine> => {
+  const found = (await read(signal)).find((one) => one.id === id)
   if (!found) throw new ApiError(404, t('There is no such engine.'))
   return found
 }

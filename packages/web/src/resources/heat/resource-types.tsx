@@ -11,7 +11,7 @@ const partOf = (name: string, at: number): string | undefined => name.split('::'
 /** What templates may be made of, to look up. */
 export const resourceTypes = resource(resourceType, {
   list: async ({ signal }) => (await lookups()).readTypes(signal),
-  load: async (name = '') => (await lookups()).readType(name),
+  load: async ([name = ''], signal) => (await lookups()).readType(name, signal),
   properties: {
     resource_type: { label: t('Type') },
     implementation: {

@@ -17,8 +17,11 @@ const rowOf =
 const read = async (id: string, signal?: AbortSignal): Promise<readonly SnapshotRow[]> =>
   (await call(api.listSnapshots, { params: { id } }, { signal })).items.map(rowOf(id))
 
-const load = async (id = '', snapshot_id = ''): Promise<SnapshotRow> =>
-  rowOf(id)(await call(api.loadSnapshot, { params: { id, snapshot_id } }))
+const load = async (
+  [id = '', snapshot_id = '']: readonly string[],
+  signal?: AbortSignal,
+): Promise<SnapshotRow> =>
+  rowOf(id)(await call(api.loadSnapshot, { params: { id, snapshot_id } }, { signal }))
 
 /** The stack goes back to what it was, which its own page follows. */
 const restored = verb(stackSnapshot, t('Restore'), {

@@ -16,8 +16,11 @@ const rowOf =
 const read = async (id: string, signal?: AbortSignal): Promise<readonly StackResourceRow[]> =>
   (await call(stackParts.resources, { params: { id } }, { signal })).items.map(rowOf(id))
 
-const load = async (id = '', resource_name = ''): Promise<StackResourceRow> =>
-  rowOf(id)(await call(stackParts.resource, { params: { id, resource_name } }))
+const load = async (
+  [id = '', resource_name = '']: readonly string[],
+  signal?: AbortSignal,
+): Promise<StackResourceRow> =>
+  rowOf(id)(await call(stackParts.resource, { params: { id, resource_name } }, { signal }))
 
 /** What a stack is made of, and what each of it has made. */
 export const stackResources = resource(stackResource, {

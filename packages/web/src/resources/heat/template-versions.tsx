@@ -11,7 +11,7 @@ const types: Readonly<Record<string, string>> = { hot: t('HOT'), cfn: t('CFN') }
 /** The versions of the language of templates, with their functions. */
 export const templateVersions = resource(templateVersion, {
   list: async ({ signal }) => (await lookups()).readVersions(signal),
-  load: async (version = '') => (await lookups()).readVersion(version),
+  load: async ([version = ''], signal) => (await lookups()).readVersion(version, signal),
   properties: {
     version: { label: t('Version') },
     type: { label: t('Type'), value: ({ type }) => own(types, type.toLowerCase()) ?? type },

@@ -81,7 +81,7 @@ const Contents = ({ id }: { readonly id: string }) => {
 /** Domains, which hold projects, users and groups. */
 export const domains = resource(domain, {
   list,
-  load: (id = '') => call(api.load, { params: { id } }),
+  load: ([id = ''], signal) => call(api.load, { params: { id } }, { signal }),
   properties: {
     name: { label: t('Name') },
     description: { label: t('Description'), priority: 2 },

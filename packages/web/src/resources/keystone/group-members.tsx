@@ -63,8 +63,8 @@ const list = async (query: ListQuery) => {
 /** The users of a group. */
 export const groupMembers = resource(groupMember, {
   list,
-  load: async (group_id = '', id = '') => ({
-    ...(await call(api.load, { params: { id } })),
+  load: async ([group_id = '', id = ''], signal) => ({
+    ...(await call(api.load, { params: { id } }, { signal })),
     group_id,
   }),
   paged: true,

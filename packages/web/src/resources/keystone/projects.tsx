@@ -35,9 +35,9 @@ const list = async (asking: ListQuery) => {
   return { ...reply, items: reply.items.map((one) => shown(one, project_id)) }
 }
 
-const load = async (id = ''): Promise<ShownProject> => {
+const load = async ([id = '']: readonly string[], signal?: AbortSignal): Promise<ShownProject> => {
   const [found, { project_id }] = await Promise.all([
-    call(api.load, { params: { id } }),
+    call(api.load, { params: { id } }, { signal }),
     userSession(),
   ])
   return shown(found, project_id)

@@ -25,7 +25,8 @@ const remove = removing(federationProtocol, api.remove, {
 /** How an identity provider is spoken with, and the mapping of each way. */
 export const federationProtocols = resource(federationProtocol, {
   list,
-  load: (id = '', protocol_id = '') => call(api.load, { params: { id, protocol_id } }),
+  load: ([id = '', protocol_id = ''], signal) =>
+    call(api.load, { params: { id, protocol_id } }, { signal }),
   properties: {
     id: { label: t('Protocol ID'), value: ({ id }) => id },
     mapping_id: {

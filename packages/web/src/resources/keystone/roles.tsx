@@ -48,7 +48,7 @@ const remove = removing(role, api.remove, {
 /** What users may do, as the services' rules say of each role. */
 export const roles = resource(role, {
   list: ({ signal }: ListQuery) => call(api.list, {}, { signal }),
-  load: (id = '') => call(api.load, { params: { id } }),
+  load: ([id = ''], signal) => call(api.load, { params: { id } }, { signal }),
   target: ({ domain_id = null }) => ({ 'target.role.domain_id': domain_id }),
   properties: {
     name: { label: t('Name') },

@@ -84,8 +84,11 @@ const list = async (query: ListQuery) => {
   return { ...page, items: await withSelf(page.items) }
 }
 
-const load = async (id = ''): Promise<ShownUser> => {
-  const [found, me] = await Promise.all([call(api.load, { params: { id } }), userSession()])
+const load = async ([id = '']: readonly string[], signal?: AbortSignal): Promise<ShownUser> => {
+  const [found, me] = await Promise.all([
+    call(api.load, { params: { id } }, { signal }),
+    userSession(),
+  ])
   return { ...found, is_self: found.id === me.id }
 }
 

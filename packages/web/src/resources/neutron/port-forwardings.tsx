@@ -37,7 +37,8 @@ const orRange = (ports: string) => ports || t('A range')
 /** Where the ports of a floating IP lead, each to an address of its own. */
 export const portForwardings = resource(portForwarding, {
   list,
-  load: (id = '', forwarding_id = '') => call(api.load, { params: { id, forwarding_id } }),
+  load: ([id = '', forwarding_id = ''], signal) =>
+    call(api.load, { params: { id, forwarding_id } }, { signal }),
   owner: ofProject(({ project_id }) => project_id),
   properties: {
     external_ports: {

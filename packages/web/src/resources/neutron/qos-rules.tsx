@@ -35,7 +35,8 @@ const amount = (label: string, read: (rule: QosRule) => number | undefined) => {
 /** What a policy promises, rule by rule (RS-QOS-08, RS-QOS-09). */
 export const qosRules = resource(qosRule, {
   list,
-  load: (policy_id = '', rule_id = '') => call(api.load, { params: { policy_id, rule_id } }),
+  load: ([policy_id = '', rule_id = ''], signal) =>
+    call(api.load, { params: { policy_id, rule_id } }, { signal }),
   properties: {
     id: { label: t('Rule ID'), value: ({ id }) => id, show: ({ id }) => shortId(id) },
     type: { label: t('Type'), value: ({ type }) => own(qosRuleTypes, type) ?? type },

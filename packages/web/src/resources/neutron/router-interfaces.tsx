@@ -59,7 +59,7 @@ const addresses = ({ fixed_ips }: RouterInterface) => fixed_ips.map(({ ip_addres
 /** The ports of a router: where networks are connected with it. */
 export const routerInterfaces = resource(routerInterface, {
   list,
-  load: (...key) => callFor(api.load, key),
+  load: (key, signal) => callFor(api.load, key, { signal }),
   owner: ofProject(({ project_id }) => project_id || undefined),
   states: interfaceStates,
   paged: true,

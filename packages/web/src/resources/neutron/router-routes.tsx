@@ -19,7 +19,7 @@ const list = ({ scope, signal }: ListQuery) =>
 /** The ways that a router knows besides the networks that it is connected with. */
 export const routerRoutes = resource(routerRoute, {
   list,
-  load: (...key) => callFor(api.load, key),
+  load: (key, signal) => callFor(api.load, key, { signal }),
   owner: ofProject(({ project_id }) => project_id),
   properties: {
     destination: { label: t('Destination') },

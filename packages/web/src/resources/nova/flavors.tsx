@@ -107,8 +107,12 @@ const quotaWords = {
 /** Sizes of servers, of which administrators see all (RS-FLAVOR). */
 export const flavors = resource(flavor, {
   list,
-  load: (id = '') =>
-    call(api.load, { params: { id }, query: { get_extras: true, get_access_list: true } }),
+  load: ([id = ''], signal) =>
+    call(
+      api.load,
+      { params: { id }, query: { get_extras: true, get_access_list: true } },
+      { signal },
+    ),
   properties: {
     name: { label: t('Name') },
     id: { ...copyable(t('ID'), ({ id }) => id, true), priority: 6 },

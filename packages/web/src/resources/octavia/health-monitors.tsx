@@ -17,7 +17,8 @@ import { monitorTypes } from '#kinds/octavia/options.ts'
 const list = async (query: ListQuery) =>
   rowsOf(await call(api.list, { query: terms(query) }, { signal: query.signal }), asHealthMonitor)
 
-const load = async (id = '') => asHealthMonitor(await call(api.load, { params: { id } }))
+const load = async ([id = '']: readonly string[], signal?: AbortSignal) =>
+  asHealthMonitor(await call(api.load, { params: { id } }, { signal }))
 
 const edit = editing(healthMonitor, {
   requires: [rule('healthmonitor', 'put')],

@@ -25,7 +25,8 @@ const list = async (query: ListQuery) =>
 const bare = (found: L7Policy | L7PolicyTree): L7Policy =>
   'l7policy' in found ? found.l7policy : found
 
-const load = async (id = '') => asL7Policy(bare(await call(api.load, { params: { id } })))
+const load = async ([id = '']: readonly string[], signal?: AbortSignal) =>
+  asL7Policy(bare(await call(api.load, { params: { id } }, { signal })))
 
 const edit = editing(l7Policy, {
   requires: [rule('l7policy', 'put')],

@@ -20,8 +20,8 @@ const list = async ({ scope, signal }: ListQuery) => {
   return rowsOf(await call(api.list, { params: { policy_id } }, { signal }), asL7Rule(policy_id))
 }
 
-const load = async (policy_id = '', id = '') =>
-  asL7Rule(policy_id)(await call(api.load, { params: { policy_id, id } }))
+const load = async ([policy_id = '', id = '']: readonly string[], signal?: AbortSignal) =>
+  asL7Rule(policy_id)(await call(api.load, { params: { policy_id, id } }, { signal }))
 
 const edit = editing(l7Rule, {
   requires: [rule('l7rule', 'put')],

@@ -21,8 +21,8 @@ import { listenerProtocols } from '#kinds/octavia/options.ts'
 const list = async (query: ListQuery) =>
   rowsOf(await call(api.list, { query: terms(query) }, { signal: query.signal }), asListener)
 
-const load = async (id = '') => {
-  const found = await call(api.load, { params: { id } })
+const load = async ([id = '']: readonly string[], signal?: AbortSignal) => {
+  const found = await call(api.load, { params: { id } }, { signal })
   return asListener('listener' in found ? found.listener : found)
 }
 

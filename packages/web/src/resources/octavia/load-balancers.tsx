@@ -28,7 +28,8 @@ const list = async ({ signal }: Pick<ListQuery, 'signal'>) => {
   return { ...listed, notes: isUntold ? [t('The floating IPs could not be read.')] : [] }
 }
 
-const load = async (id = '') => asLoadBalancer(await call(api.load, { params: { id }, query }))
+const load = async ([id = '']: readonly string[], signal?: AbortSignal) =>
+  asLoadBalancer(await call(api.load, { params: { id }, query }, { signal }))
 
 const part = partOf(loadBalancer)
 

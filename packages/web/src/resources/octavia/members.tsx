@@ -20,8 +20,8 @@ const list = async ({ scope, signal }: ListQuery) => {
   return rowsOf(await call(api.list, { params: { pool_id } }, { signal }), asMember(pool_id))
 }
 
-const load = async (pool_id = '', id = '') =>
-  asMember(pool_id)(await call(api.load, { params: { pool_id, id } }))
+const load = async ([pool_id = '', id = '']: readonly string[], signal?: AbortSignal) =>
+  asMember(pool_id)(await call(api.load, { params: { pool_id, id } }, { signal }))
 
 const edit = asking(member, {
   id: 'edit',

@@ -22,8 +22,8 @@ import { algorithms, persistences, poolProtocols } from '#kinds/octavia/options.
 const list = async (query: ListQuery) =>
   rowsOf(await call(api.list, { query: terms(query) }, { signal: query.signal }), asPool)
 
-const load = async (id = '') => {
-  const found = await call(api.load, { params: { id } })
+const load = async ([id = '']: readonly string[], signal?: AbortSignal) => {
+  const found = await call(api.load, { params: { id } }, { signal })
   return asPool('pool' in found ? found.pool : found)
 }
 

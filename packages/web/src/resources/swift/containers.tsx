@@ -78,8 +78,8 @@ export const containers = resource(container, {
     const { items, has_more, left_out } = await call(api.list, { query }, { signal })
     return { items, has_more_data: has_more, ...(left_out && { left_out }) }
   },
-  load: async (name = '') => {
-    const detail = await call(api.load, { params: { container: name } })
+  load: async ([name = ''], signal) => {
+    const detail = await call(api.load, { params: { container: name } }, { signal })
     return {
       name,
       count: Number(detail.container_object_count),

@@ -187,11 +187,14 @@ export const objectsIn = (place: ObjectPlace) => {
 }
 
 /** A row by its key, for addresses of dialogs. */
-const readRow = async (name = '', path = ''): Promise<ObjectRow> => {
+const readRow = async (
+  [name = '', path = '']: readonly string[],
+  signal?: AbortSignal,
+): Promise<ObjectRow> => {
   const last = path.replace(/\/$/, '').split('/').at(-1) ?? ''
   const row = { container: name, path, name: last, bytes: 0, content_type: '' }
   if (path.endsWith('/')) return { ...row, is_subdir: true, is_object: false }
-  const found = await call(api.load, { params: { container: name, path } })
+  const found = await call(api.load, { params: { container: name, path } }, { signal })
   const { content_type, etag: hash, timestamp: last_modified } = found
   const bytes = Number(found.bytes)
   return { ...row, bytes, content_type, hash, last_modified, is_subdir: false, is_object: true }
