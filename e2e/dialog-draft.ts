@@ -4,7 +4,7 @@ import { opened } from './dialogs.ts'
 import { expect } from './fixtures.ts'
 import { expectLoaded } from './helpers.ts'
 
-/** Dialogs whose first text is a secret, or what a file holds. */
+/** Dialogs whose first text is a secret, or what a file holds: they ask before it is dropped. */
 const keepsNothing: readonly string[] = [
   ...['Change Password', 'Retrieve Password'],
   ...['Import Zone', 'Import Metadata Definition'],
@@ -29,6 +29,41 @@ export const startOver = async (page: Page): Promise<void> => {
   await expect(dialog.getByText(note)).toBeHidden()
 }
 
+/** Gives up what an open dialog has that is kept nowhere, if it asks about that. */
+export const discard = async (page: Page): Promise<void> => {
+  const button = opened(page).getByRole('button', { name: 'Discard', exact: true })
+  if (await button.isVisible()) await button.click()
+}
+
+/** Types a secret into an open dialog, which asks before that is dropped. Leaves the dialog open. */
+const expectQuestion = async (
+  page: Page,
+  label: string,
+  again: (address: string) => Promise<void>,
+): Promise<void> => {
+  const dialog = page.getByRole('dialog')
+  await expectLoaded(dialog)
+  const secrets = dialog.locator(
+    ':is(input[type=password], textarea)[name]:not([readonly]):not([disabled]):visible',
+  )
+  if ((await secrets.count()) === 0) return
+  const field = secrets.first()
+  const address = page.url()
+  const leave = () => dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await field.fill(typed)
+  await leave()
+  const keep = page.getByRole('button', { name: 'Keep Editing', exact: true })
+  await expect(keep, label).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(keep, label).toBeHidden()
+  await expect(field, `${label} has what was typed`).toHaveValue(typed)
+  await leave()
+  await discard(page)
+  await expect(dialog, label).toBeHidden()
+  await again(address)
+  await expect(field, `${label} begins anew`).toHaveValue('')
+}
+
 /**
  * Types into the first field of an open dialog, leaves it by Cancel and opens it again: what was typed
  * is there, and Start Over gives it up. Leaves the dialog open.
@@ -38,7 +73,7 @@ export const expectDraft = async (
   label: string,
   again: (address: string) => Promise<void>,
 ): Promise<void> => {
-  if (keepsNothing.includes(label)) return
+  if (keepsNothing.includes(label)) return expectQuestion(page, label, again)
   const dialog = opened(page)
   await expectLoaded(dialog)
   const first = textsIn(dialog).first()

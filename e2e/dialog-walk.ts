@@ -3,7 +3,7 @@ import type { Cloud } from '@meridian/cloud'
 import type { Locator, Page } from '@playwright/test'
 import { atRest } from '../tools/at-rest.ts'
 import { atRest as drawn, expectAccessible, expectFits } from './axe.ts'
-import { expectDraft, startOver } from './dialog-draft.ts'
+import { discard, expectDraft, startOver } from './dialog-draft.ts'
 import { fill, held, opened } from './dialogs.ts'
 import { askedBy, expectDone } from './dialog-sent.ts'
 import { everything } from './everything.ts'
@@ -68,6 +68,7 @@ const openAndClose = async (
   await look(kind)
   await expectKeysIn(dialog)
   await page.keyboard.press('Escape')
+  await discard(page)
   await expect(dialog, label).toBeHidden()
   await expect(opener, label).toBeFocused()
   await expect(page, label).not.toHaveURL(/dialog=/)

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { Field } from '#forms/use-form.ts'
+import { isEntered, useUnkept } from '#forms/drafts/unkept.ts'
 import { readText } from '#forms/fields/read-text.ts'
 import { useGone } from '#forms/fields/use-gone.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
@@ -30,9 +31,11 @@ export const TextAreaInput = ({ field, ...props }: Of<string, TextAreaProps>) =>
   field.hidden ? null : <TextArea {...props} {...field} />
 
 /** A password, with the eye that the operator may have forbidden (SH-FORM-03, SH-FORM-04). */
-export const PasswordInput = (props: Of<string, Omit<TextFieldProps, 'type' | 'mono'>>) => (
-  <TextInput {...props} type="password" />
-)
+export const PasswordInput = (props: Of<string, Omit<TextFieldProps, 'type' | 'mono'>>) => {
+  const { field, label } = props
+  useUnkept('text', isEntered(field) ? [label] : [])
+  return <TextInput {...props} type="password" />
+}
 
 /** A number, bound to a field of a form; NaN while the field is empty. */
 export const NumberInput = ({ field, ...props }: Of<number, NumberFieldProps>) => {

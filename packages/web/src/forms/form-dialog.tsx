@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { UnkeptContext } from '#forms/drafts/unkept.ts'
+import { useLeaving } from '#forms/drafts/use-leaving.tsx'
 import { Form, SubmitButton } from '#forms/form.tsx'
 import type { FormState } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
@@ -23,20 +25,25 @@ export type FormDialogProps<V> = {
  */
 export const FormDialog = <V,>(props: FormDialogProps<V>) => {
   const { title, form, submit, wait = true, onClose, children, size = 'small' } = props
+  const { hold, leave, question } = useLeaving(onClose)
   return (
-    <Modal
-      title={title}
-      size={size}
-      onClose={onClose}
-      working={form.busy && wait}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <SubmitButton form={form}>{submit}</SubmitButton>
-        </>
-      }
-    >
-      <Form form={form}>{children}</Form>
-    </Modal>
+    <UnkeptContext value={hold}>
+      <Modal
+        title={title}
+        size={size}
+        // While it is sent, leaving it only stops the waiting.
+        onClose={form.busy ? onClose : leave}
+        working={form.busy && wait}
+        footer={
+          <>
+            <Button onPress={leave}>{t('Cancel')}</Button>
+            <SubmitButton form={form}>{submit}</SubmitButton>
+          </>
+        }
+      >
+        <Form form={form}>{children}</Form>
+        {question}
+      </Modal>
+    </UnkeptContext>
   )
 }

@@ -25,6 +25,8 @@ export type Field<T> = {
   readonly onBlur: () => void
   readonly error: string | undefined
   readonly required: boolean
+  /** Whether its value is another than the form began with. */
+  readonly changed?: boolean | undefined
   /** Another choice makes it meaningless: its widget draws nothing (SH-FORM-05, SH-FORM-06). */
   readonly hidden?: boolean | undefined
   /** It has what a draft has kept: what is chosen may be gone meanwhile. */
@@ -94,6 +96,7 @@ export const useForm = <V extends object>(options: FormOptions<V>): FormState<V>
   const kept = useKeptValues(options.draft, initial, options.unkept)
   const [values, setValues] = options.held ?? kept.held
   const { isRestored = kept.isRestored, lostIn = kept.lostIn } = options
+  const [began] = useState(initial)
   const left = useLeft()
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Refusals<V>>({})
@@ -162,6 +165,7 @@ export const useForm = <V extends object>(options: FormOptions<V>): FormState<V>
       onChange: (value) => set(part(name, value)),
       onBlur: () => leave(name),
       error: told[name],
+      changed: !Object.is(values[name], began[name]),
       required: !hidden.has(name) && asksFor(rules[name]),
       hidden: hidden.has(name),
       restored: isRestored(name),

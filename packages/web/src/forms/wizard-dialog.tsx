@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { WithDraftNote } from '#forms/drafts/drafted-dialog.tsx'
+import { UnkeptContext } from '#forms/drafts/unkept.ts'
+import { useLeaving } from '#forms/drafts/use-leaving.tsx'
 import { HelpButton } from '#forms/fields/help-button.tsx'
 import type { Steps, WizardStep } from '#forms/use-steps.ts'
 import { t } from '#lib/translate.ts'
@@ -30,6 +32,7 @@ export type WizardDialogProps<S extends WizardStep> = {
 export const WizardDialog = <S extends WizardStep>(props: WizardDialogProps<S>) => {
   const { title, steps, goTo, close, troubles, around = (content) => content } = props
   const { there, current, before, drawn } = steps
+  const { hold, leave, question } = useLeaving(close)
   const [helps, setHelps] = useState(false)
   const marked = (step: S): StepItem => {
     const { id, title: name } = step
@@ -39,68 +42,72 @@ export const WizardDialog = <S extends WizardStep>(props: WizardDialogProps<S>) 
     return { id, title: name, faulty, mark }
   }
   return (
-    <Modal
-      title={title}
-      size="large"
-      onClose={close}
-      working={props.working}
-      footer={
-        <>
-          <div className="me-auto flex gap-2">
-            <Button onPress={close}>{t('Cancel')}</Button>
-            {current?.help !== undefined && (
-              <HelpButton open={helps} onToggle={() => setHelps(!helps)} />
-            )}
-          </div>
-          {before && <Button onPress={() => goTo(before)}>{props.back}</Button>}
-          {props.onward}
-        </>
-      }
-    >
-      <WizardFrame
-        steps={
-          <StepList
-            label={t('Steps')}
-            steps={there.map(marked)}
-            onChoose={(id) => {
-              const step = there.find((one) => one.id === id)
-              if (step) goTo(step)
-            }}
-          />
+    <UnkeptContext value={hold}>
+      <Modal
+        title={title}
+        size="large"
+        // While it is sent, leaving it only stops the waiting.
+        onClose={props.working ? close : leave}
+        working={props.working}
+        footer={
+          <>
+            <div className="me-auto flex gap-2">
+              <Button onPress={leave}>{t('Cancel')}</Button>
+              {current?.help !== undefined && (
+                <HelpButton open={helps} onToggle={() => setHelps(!helps)} />
+              )}
+            </div>
+            {before && <Button onPress={() => goTo(before)}>{props.back}</Button>}
+            {props.onward}
+          </>
         }
-        help={helps ? current?.help : undefined}
       >
-        {current ? (
-          around(
-            there.map(
-              (step) =>
-                drawn.has(step.id) && (
-                  <section
-                    key={step.id}
-                    aria-label={step.title}
-                    hidden={step !== current}
-                    tabIndex={-1}
-                    ref={step === current ? steps.section : null}
-                    className="flex flex-col gap-4 outline-none"
-                  >
-                    {step === current && troubles !== undefined && (
-                      <div
-                        ref={steps.troubles}
-                        tabIndex={-1}
-                        className="flex flex-col gap-2 outline-none"
-                      >
-                        {troubles}
-                      </div>
-                    )}
-                    <WithDraftNote silent={step !== there[0]}>{step.content()}</WithDraftNote>
-                  </section>
-                ),
-            ),
-          )
-        ) : (
-          <EmptyState state="loading" />
-        )}
-      </WizardFrame>
-    </Modal>
+        <WizardFrame
+          steps={
+            <StepList
+              label={t('Steps')}
+              steps={there.map(marked)}
+              onChoose={(id) => {
+                const step = there.find((one) => one.id === id)
+                if (step) goTo(step)
+              }}
+            />
+          }
+          help={helps ? current?.help : undefined}
+        >
+          {current ? (
+            around(
+              there.map(
+                (step) =>
+                  drawn.has(step.id) && (
+                    <section
+                      key={step.id}
+                      aria-label={step.title}
+                      hidden={step !== current}
+                      tabIndex={-1}
+                      ref={step === current ? steps.section : null}
+                      className="flex flex-col gap-4 outline-none"
+                    >
+                      {step === current && troubles !== undefined && (
+                        <div
+                          ref={steps.troubles}
+                          tabIndex={-1}
+                          className="flex flex-col gap-2 outline-none"
+                        >
+                          {troubles}
+                        </div>
+                      )}
+                      <WithDraftNote silent={step !== there[0]}>{step.content()}</WithDraftNote>
+                    </section>
+                  ),
+              ),
+            )
+          ) : (
+            <EmptyState state="loading" />
+          )}
+        </WizardFrame>
+        {question}
+      </Modal>
+    </UnkeptContext>
   )
 }

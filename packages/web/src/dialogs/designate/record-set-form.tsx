@@ -4,6 +4,7 @@ import { required, type Validator } from '#forms/rules/validators.ts'
 import { inBothForms, toAscii } from '#lib/idn.ts'
 import { t } from '#lib/translate.ts'
 import { AnyFieldsDialog } from '#resource/forms/fields-dialog.tsx'
+import type { Undo } from '#resource/forms/opening.tsx'
 import { area, askForm, line, lines, number, select } from '#resource/forms/fields.ts'
 import {
   asSent,
@@ -80,7 +81,8 @@ const creating = ({ id, name: zone }: DnsZone) =>
 
 type Props = {
   readonly onClose: () => void
-  readonly onDone: (made: RecordSet) => void
+  /** `undo` takes a change back, where that can be done. */
+  readonly onDone: (made: RecordSet, undo?: Undo) => void
 }
 
 /** The form of a new record set of a zone. */

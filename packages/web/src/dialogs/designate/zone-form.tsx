@@ -4,6 +4,7 @@ import { required } from '#forms/rules/validators.ts'
 import { inBothForms, toAscii } from '#lib/idn.ts'
 import { t } from '#lib/translate.ts'
 import { AnyFieldsDialog, FieldsDialog } from '#resource/forms/fields-dialog.tsx'
+import type { Undo } from '#resource/forms/opening.tsx'
 import { area, askForm, createForm, line, lines, number, radio } from '#resource/forms/fields.ts'
 import { distinct, endsWithDot, master, singleAt } from '#dialogs/designate/rules.ts'
 import { defaultTtl } from '#dialogs/designate/ttl.ts'
@@ -55,7 +56,8 @@ const creating = createForm({
 
 type Props = {
   readonly onClose: () => void
-  readonly onDone: (zone: DnsZone) => void
+  /** `undo` takes a change back, where that can be done. */
+  readonly onDone: (zone: DnsZone, undo?: Undo) => void
 }
 
 /** The form of a new zone. */

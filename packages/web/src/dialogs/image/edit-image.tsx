@@ -6,8 +6,9 @@ import { Wizard } from '#forms/wizard.tsx'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import type { Close } from '#resource/actions/makers.ts'
+import { taken, type Undo } from '#resource/forms/opening.tsx'
 import { toast } from '#ui/tell/toast.ts'
-import type { Image } from '@meridian/contract'
+import type { Image, ImageChange } from '@meridian/contract'
 import type { Choices } from '#dialogs/image/choices.ts'
 import { DetailsStep } from '#dialogs/image/details-step.tsx'
 import { detailsHelp, metadataHelp } from '#dialogs/image/help.tsx'
@@ -15,7 +16,7 @@ import { MetadataStep, metadataProblem, noMetadata } from '#dialogs/image/metada
 import { changesOf } from '#dialogs/image/payload.ts'
 import { useImageForm } from '#dialogs/image/use-image-form.ts'
 import { shownForOld, valuesOf } from '#dialogs/image/values.ts'
-import { patchFor } from '#dialogs/metadata/conflicts.ts'
+import { patchFor, reverseOf } from '#dialogs/metadata/conflicts.ts'
 import type { Texts } from '#dialogs/metadata/metadata.ts'
 
 export type EditImageProps = {
@@ -25,6 +26,8 @@ export type EditImageProps = {
   readonly existing: Texts
   readonly close: Close
 }
+
+type Saved = { readonly undo?: Undo }
 
 /** Properties that are fields of the first step. */
 const fields = new Set(['description', 'architecture', 'kernel_id', 'ramdisk_id'])
@@ -44,11 +47,16 @@ export const EditImage = ({ image, choices, existing, close }: EditImageProps) =
   const [failed, setFailed] = useState(false)
   const ref = { type: 'OS::Glance::Image', id } as const
 
-  const save = async (): Promise<true> => {
-    const body = changesOf(before, form.values, patchFor(metadata, properties, {}))
+  const update = (body: ImageChange) => call(images.update, { params: { id }, body })
+  const save = async (): Promise<Saved> => {
+    const patch = patchFor(metadata, properties, {})
+    const body = changesOf(before, form.values, patch)
     setFailed(true)
-    if (Object.keys(body).length > 0) await call(images.update, { params: { id }, body })
-    return true
+    if (Object.keys(body).length === 0) return {}
+    await update(body)
+    // That it had no name cannot be said.
+    if (name === null && 'name' in body) return {}
+    return { undo: () => update(changesOf(form.values, before, reverseOf(patch))) }
   }
 
   return (
@@ -75,7 +83,7 @@ export const EditImage = ({ image, choices, existing, close }: EditImageProps) =
         toast.add('success', t('Image %s was successfully updated.', called))
       }}
       close={(saved) => {
-        if (saved) close({ updated: [ref] })
+        if (saved) close(taken({ updated: [ref] }, saved.undo))
         else if (failed) close({ failed: [ref] })
         else close()
       }}

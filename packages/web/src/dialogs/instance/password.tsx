@@ -1,6 +1,7 @@
 import { serverActions as api, type Server } from '@meridian/contract'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#api/call.ts'
+import { useLeaving } from '#forms/drafts/use-leaving.tsx'
 import { readText } from '#forms/fields/read-text.ts'
 import { t } from '#lib/translate.ts'
 import { Button } from '#ui/press/button.tsx'
@@ -33,6 +34,7 @@ export const Password = ({ server, sealed, close }: Props) => {
   const [key, setKey] = useState('')
   const [opened, setOpened] = useState<string>()
   const asks = sealed !== '' && opened === undefined
+  const { leave, question } = useLeaving(close, asks && key !== '' ? [t('Private Key')] : [])
   const result = useRef<HTMLDivElement>(null)
   // The button that had the focus leaves with the question: a field that takes the focus by itself
   // waits for a moment after a key, in which the dialog would give it to its first button.
@@ -55,10 +57,10 @@ export const Password = ({ server, sealed, close }: Props) => {
   return (
     <Modal
       title={t('Retrieve Instance Password')}
-      onClose={close}
+      onClose={leave}
       footer={
         <>
-          <Button onPress={close}>{asks ? t('Cancel') : t('Close')}</Button>
+          <Button onPress={leave}>{asks ? t('Cancel') : t('Close')}</Button>
           {asks && (
             <Button tone="primary" onPress={decrypt}>
               {t('Decrypt Password')}
@@ -124,6 +126,7 @@ export const Password = ({ server, sealed, close }: Props) => {
           </div>
         )}
       </div>
+      {question}
     </Modal>
   )
 }

@@ -1,3 +1,4 @@
+import { useUnkept } from '#forms/drafts/unkept.ts'
 import { CheckboxInput, FileTextInput, SelectInput } from '#forms/fields.tsx'
 import { t } from '#lib/translate.ts'
 import { bytes } from '#lib/units.ts'
@@ -12,6 +13,7 @@ export const ConfigurationStep = ({ launch }: { readonly launch: Launch }) => {
   const { spec, field, choose } = launch
   const size = bytesOf(spec.user_data)
   const packed = spec.user_data_file
+  useUnkept('file', packed ? [packed.name] : [])
   return (
     <Columns>
       <p>{t('The instance runs the script when it starts for the first time.')}</p>

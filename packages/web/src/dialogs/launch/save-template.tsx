@@ -1,5 +1,8 @@
 import { launchTemplates } from '@meridian/contract'
 import { call } from '#api/call.ts'
+import { keepDraft } from '#api/drafts.ts'
+import { DraftedDialog } from '#forms/drafts/drafted-dialog.tsx'
+import { useDrafted } from '#forms/drafts/use-draft.ts'
 import { TextInput } from '#forms/fields.tsx'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { Unread } from '#forms/unread.tsx'
@@ -18,15 +21,32 @@ type Props = {
 }
 
 /** Keeps what is filled in under a name. */
-export const SaveTemplate = ({ values, called, onClose }: Props) => {
+export const SaveTemplate = (props: Props) => {
+  const drafted = useDrafted('launch template')
+  if (!drafted) return null
+  const saved = () => {
+    keepDraft(drafted.form, undefined)
+    props.onClose()
+  }
+  return (
+    <DraftedDialog drafted={drafted}>
+      <Naming {...props} onSaved={saved} />
+    </DraftedDialog>
+  )
+}
+
+type NamingProps = Props & { readonly onSaved: () => void }
+
+const Naming = ({ values, called, onClose, onSaved }: NamingProps) => {
   const kept = useKeptTemplates()
   const form = useForm({
+    draft: 'name',
     initial: { name: called.slice(0, 60) },
     rules: { name: [required()] },
     submit: async ({ name }) => {
       await call(launchTemplates.save, { body: { name: name.trim(), values } })
       toast.add('success', t('Saved launch template "{name}".', { name: name.trim() }))
-      onClose()
+      onSaved()
     },
     failed: t('Unable to save the launch template.'),
   })

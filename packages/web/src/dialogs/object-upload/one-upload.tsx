@@ -3,6 +3,8 @@ import { useRef, useState, type ReactNode } from 'react'
 import { call } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
 import type { RunView, UploadRun } from '#api/uploads/run.ts'
+import { UnkeptContext } from '#forms/drafts/unkept.ts'
+import { useLeaving } from '#forms/drafts/use-leaving.tsx'
 import { Form, SubmitButton } from '#forms/form.tsx'
 import type { FormState } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
@@ -52,31 +54,35 @@ type Props<V> = {
 
 /** A dialog with a form that sends one file, and shows how far it is. */
 export const OneUploadDialog = <V,>({ title, form, upload, children }: Props<V>) => {
-  const { run, leave } = upload
+  const { run, leave: go } = upload
+  const { hold, leave, question } = useLeaving(go)
   return (
-    <Modal
-      title={title}
-      size="small"
-      onClose={leave}
-      footer={
-        <>
-          {run ? (
-            <>
-              <Button onPress={run.cancel}>{t('Cancel')}</Button>
-              <Button onPress={leave}>{t('Go on in the background')}</Button>
-            </>
-          ) : (
-            <Button onPress={leave}>{t('Cancel')}</Button>
-          )}
-          <SubmitButton form={form}>{t('Upload File')}</SubmitButton>
-        </>
-      }
-    >
-      <Form form={form}>
-        {children}
-        {run && <Running run={run} />}
-      </Form>
-    </Modal>
+    <UnkeptContext value={hold}>
+      <Modal
+        title={title}
+        size="small"
+        onClose={run ? go : leave}
+        footer={
+          <>
+            {run ? (
+              <>
+                <Button onPress={run.cancel}>{t('Cancel')}</Button>
+                <Button onPress={go}>{t('Go on in the background')}</Button>
+              </>
+            ) : (
+              <Button onPress={leave}>{t('Cancel')}</Button>
+            )}
+            <SubmitButton form={form}>{t('Upload File')}</SubmitButton>
+          </>
+        }
+      >
+        <Form form={form}>
+          {children}
+          {run && <Running run={run} />}
+        </Form>
+        {question}
+      </Modal>
+    </UnkeptContext>
   )
 }
 

@@ -1,4 +1,8 @@
-import { healthMonitors as api, type HealthMonitor } from '@meridian/contract'
+import {
+  healthMonitors as api,
+  type HealthMonitor,
+  type HealthMonitorUpdate,
+} from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { Wizard } from '#forms/wizard.tsx'
 import { t } from '#lib/translate.ts'
@@ -10,6 +14,7 @@ import { needed } from '#dialogs/octavia/read.ts'
 import { monitorRules, monitorShown } from '#dialogs/octavia/rules.ts'
 import { attempt, usePart } from '#dialogs/octavia/use-part.ts'
 import { monitorHeld } from '#dialogs/octavia/values.ts'
+import { closing, fieldsBack, type Saved } from '#dialogs/octavia/way-back.ts'
 
 /** Reads a monitor anew and draws the wizard of its changes (SV-LBWIZ-14). Throws `ApiError`. */
 const openEditHealthMonitor = async ({ id }: Pick<HealthMonitor, 'id'>, signal: AbortSignal) => {
@@ -24,10 +29,13 @@ type Props = { readonly monitor: HealthMonitor; readonly close: Close }
 const EditHealthMonitor = ({ monitor: known, close }: Props) => {
   const { id } = known
   const monitor = usePart('monitor', monitorHeld(known), monitorRules('always'), monitorShown)
-  const save = async (): Promise<true> => {
-    const body = { monitor: monitorChanges(monitor.form.values) }
-    await call(api.update, { params: { id }, body })
-    return true
+  const update = (change: HealthMonitorUpdate) =>
+    call(api.update, { params: { id }, body: { monitor: change } })
+  const save = async (): Promise<Saved> => {
+    const change = monitorChanges(monitor.form.values)
+    await update(change)
+    const back = fieldsBack(monitorChanges(monitorHeld(known)), change)
+    return { undo: back && (() => update(back)) }
   }
   return (
     <Wizard
@@ -37,9 +45,7 @@ const EditHealthMonitor = ({ monitor: known, close }: Props) => {
       stepOf={() => 'monitor'}
       submit={() => attempt(monitor, save, t('Unable to update health monitor.'))}
       afterSubmit={() => toast.add('success', t('The health monitor has been updated.'))}
-      close={(saved) =>
-        saved ? close({ updated: [{ type: 'OS::Octavia::HealthMonitor', id }] }) : close()
-      }
+      close={closing(close, { type: 'OS::Octavia::HealthMonitor', id })}
     />
   )
 }

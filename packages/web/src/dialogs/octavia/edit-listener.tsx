@@ -14,7 +14,8 @@ import { needed } from '#dialogs/octavia/read.ts'
 import { listenerRules, listenerShown } from '#dialogs/octavia/rules.ts'
 import { useCertificates } from '#dialogs/octavia/use-inside.ts'
 import { attempt, usePart } from '#dialogs/octavia/use-part.ts'
-import { listenerHeld } from '#dialogs/octavia/values.ts'
+import { listenerHeld, type ListenerValues } from '#dialogs/octavia/values.ts'
+import { closing, listenerBack, type ListenerBody, type Saved } from '#dialogs/octavia/way-back.ts'
 import { withHeld } from '#kinds/octavia/options.ts'
 
 /** Reads a listener anew and draws the wizard of its changes (SV-LBWIZ-06). Throws `ApiError`. */
@@ -46,14 +47,20 @@ const EditListener = ({ listener: known, pools, close }: Props) => {
   const listener = usePart('listener', listenerHeld(known), listenerRules('always', []), shown)
   const certificates = useCertificates(protocol, certificatesHeld(known))
   const [balancer] = load_balancers
-  const save = async (): Promise<true> => {
-    const body = {
-      ...(balancer && { loadbalancer_id: balancer.id }),
-      listener: listenerChanges(listener.form.values),
-      ...certificatesOf(protocol, certificates.chosen),
-    }
-    await call(api.update, { params: { id }, body })
-    return true
+  const update = (body: ListenerBody) =>
+    call(api.update, {
+      params: { id },
+      body: { ...(balancer && { loadbalancer_id: balancer.id }), ...body },
+    })
+  const bodyOf = (values: ListenerValues, chosen: readonly string[]): ListenerBody => ({
+    listener: listenerChanges(values),
+    ...certificatesOf(protocol, chosen),
+  })
+  const save = async (): Promise<Saved> => {
+    const body = bodyOf(listener.form.values, certificates.chosen)
+    await update(body)
+    const back = listenerBack(bodyOf(listenerHeld(known), certificatesHeld(known)), body)
+    return { undo: back && (() => update(back)) }
   }
   return (
     <Wizard
@@ -67,9 +74,7 @@ const EditListener = ({ listener: known, pools, close }: Props) => {
       stepOf={() => 'listener'}
       submit={() => attempt(listener, save, t('Unable to update listener.'))}
       afterSubmit={() => toast.add('success', t('The listener has been updated.'))}
-      close={(saved) =>
-        saved ? close({ updated: [{ type: 'OS::Octavia::Listener', id }] }) : close()
-      }
+      close={closing(close, { type: 'OS::Octavia::Listener', id })}
     />
   )
 }

@@ -1,4 +1,8 @@
-import { loadBalancers as api, type LoadBalancer } from '@meridian/contract'
+import {
+  loadBalancers as api,
+  type LoadBalancer,
+  type LoadBalancerUpdate,
+} from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { Wizard } from '#forms/wizard.tsx'
 import { t } from '#lib/translate.ts'
@@ -10,6 +14,7 @@ import { needed } from '#dialogs/octavia/read.ts'
 import { balancerRules } from '#dialogs/octavia/rules.ts'
 import { attempt, usePart } from '#dialogs/octavia/use-part.ts'
 import { balancerHeld } from '#dialogs/octavia/values.ts'
+import { closing, fieldsBack, type Saved } from '#dialogs/octavia/way-back.ts'
 
 /** Reads a load balancer anew and draws the wizard of its changes (SV-LBWIZ-04). Throws `ApiError`. */
 const openEditLoadBalancer = async ({ id }: Pick<LoadBalancer, 'id'>, signal: AbortSignal) => {
@@ -24,10 +29,14 @@ type Props = { readonly balancer: LoadBalancer; readonly close: Close }
 const EditLoadBalancer = ({ balancer: known, close }: Props) => {
   const { id } = known
   const balancer = usePart('balancer', balancerHeld(known), balancerRules)
-  const save = async (): Promise<true> => {
+  const update = (loadbalancer: LoadBalancerUpdate) =>
+    call(api.update, { params: { id }, body: { loadbalancer } })
+  const save = async (): Promise<Saved> => {
     const loadbalancer = balancerChanges(balancer.form.values)
-    if (loadbalancer) await call(api.update, { params: { id }, body: { loadbalancer } })
-    return true
+    if (loadbalancer) await update(loadbalancer)
+    const before = balancerChanges(balancerHeld(known))
+    const back = loadbalancer && before && fieldsBack(before, loadbalancer)
+    return { undo: back && (() => update(back)) }
   }
   return (
     <Wizard
@@ -38,9 +47,7 @@ const EditLoadBalancer = ({ balancer: known, close }: Props) => {
       stepOf={() => 'loadbalancer'}
       submit={() => attempt(balancer, save, t('Unable to update load balancer.'))}
       afterSubmit={() => toast.add('success', t('The load balancer has been updated.'))}
-      close={(saved) =>
-        saved ? close({ updated: [{ type: 'OS::Octavia::LoadBalancer', id }] }) : close()
-      }
+      close={closing(close, { type: 'OS::Octavia::LoadBalancer', id })}
     />
   )
 }

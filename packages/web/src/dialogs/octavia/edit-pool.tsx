@@ -1,4 +1,4 @@
-import { pools as api, type Pool } from '@meridian/contract'
+import { pools as api, type Pool, type PoolUpdate } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { Wizard } from '#forms/wizard.tsx'
 import { t } from '#lib/translate.ts'
@@ -10,6 +10,7 @@ import { needed } from '#dialogs/octavia/read.ts'
 import { poolRules, poolShown } from '#dialogs/octavia/rules.ts'
 import { attempt, usePart } from '#dialogs/octavia/use-part.ts'
 import { poolHeld } from '#dialogs/octavia/values.ts'
+import { closing, poolBack, type Saved } from '#dialogs/octavia/way-back.ts'
 
 /** Reads a pool anew and draws the wizard of its changes (SV-LBWIZ-12). Throws `ApiError`. */
 const openEditPool = async ({ id }: Pick<Pool, 'id'>, signal: AbortSignal) => {
@@ -26,13 +27,16 @@ const EditPool = ({ pool: known, close }: Props) => {
   const { id, loadbalancers } = known
   const pool = usePart('pool', poolHeld(known), poolRules('always'), poolShown)
   const [balancer] = loadbalancers
-  const save = async (): Promise<true> => {
-    const body = {
-      ...(balancer && { loadbalancer_id: balancer.id }),
-      pool: poolChanges(pool.form.values),
-    }
-    await call(api.update, { params: { id }, body })
-    return true
+  const update = (change: PoolUpdate) =>
+    call(api.update, {
+      params: { id },
+      body: { ...(balancer && { loadbalancer_id: balancer.id }), pool: change },
+    })
+  const save = async (): Promise<Saved> => {
+    const change = poolChanges(pool.form.values)
+    await update(change)
+    const back = poolBack(poolChanges(poolHeld(known)), change)
+    return { undo: back && (() => update(back)) }
   }
   return (
     <Wizard
@@ -42,7 +46,7 @@ const EditPool = ({ pool: known, close }: Props) => {
       stepOf={() => 'pool'}
       submit={() => attempt(pool, save, t('Unable to update pool.'))}
       afterSubmit={() => toast.add('success', t('The pool has been updated.'))}
-      close={(saved) => (saved ? close({ updated: [{ type: 'OS::Octavia::Pool', id }] }) : close())}
+      close={closing(close, { type: 'OS::Octavia::Pool', id })}
     />
   )
 }

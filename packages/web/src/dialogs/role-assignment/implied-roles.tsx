@@ -29,7 +29,12 @@ export const ImpliedRoles = ({ role }: { readonly role: Role }) => {
         label: t('Add Implied Role'),
         requires: [policy('identity', 'identity:create_implied_role'), kept],
         dialog: (close) => (
-          <AskDialog title={t('Add Implied Role')} form={implying(role, known)} close={close} />
+          <AskDialog
+            title={t('Add Implied Role')}
+            about={id}
+            form={implying(role, known)}
+            close={close}
+          />
         ),
       }}
       remove={{

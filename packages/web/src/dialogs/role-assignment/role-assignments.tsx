@@ -67,6 +67,7 @@ export const RoleAssignments = ({ item, about, domainId }: Props) => {
       {giving && (
         <AskDialog
           title={t('Give Role')}
+          about={item.id}
           form={givingRole(about, domainId)}
           close={(done) => {
             setGiving(false)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useUnkept } from '#forms/drafts/unkept.ts'
 import { Failure } from '#forms/failure.tsx'
 import type { WizardStep } from '#forms/use-steps.ts'
 import { readText } from '#forms/fields/read-text.ts'
@@ -45,6 +46,9 @@ const largest = 1_048_576
 const SourceForm = ({ source, lacks = [] }: Props) => {
   const { values, set, error } = source
   const { from } = values
+  const { files, environment } = source.unkept
+  useUnkept('file', files)
+  useUnkept('text', environment ? [t('Environment')] : [])
   return (
     <div className="flex flex-col gap-5">
       <RadioGroup

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ApiError, messageOf } from '#api/errors.ts'
 import { useKeptValues } from '#forms/drafts/use-kept.ts'
 import { useDebounced } from '#forms/use-debounced.ts'
+import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import type { CodeMistake } from '#ui/fields/code-editor.tsx'
 import type { StackSource, Validate, ValidatedTemplate } from '#dialogs/stack/heat.ts'
@@ -38,6 +39,8 @@ export type Source = {
   readonly busy: boolean
   readonly again: () => void
   readonly problem: string | undefined
+  /** The files that were chosen, and whether an environment was entered, where no draft keeps it. */
+  readonly unkept: { readonly files: readonly string[]; readonly environment: boolean }
 }
 
 /**
@@ -72,6 +75,13 @@ export const useSource = (initial: SourceValues, validate: Validate): Source => 
     set: (some) => setValues((now) => ({ ...now, ...some })),
     mistakes: [...mistakesIn(read), ...(from === 'text' ? refusedLines(error) : [])],
     environmentMistakes: mistakesIn(around),
+    unkept: {
+      files: Object.keys(files).filter((name) => files[name] !== own(initial.files, name)),
+      environment:
+        mayKeep === noSecrets &&
+        values.environment !== '' &&
+        values.environment !== initial.environment,
+    },
     problem:
       ownProblem ??
       (error ? t('Heat does not take this template.') : undefined) ??

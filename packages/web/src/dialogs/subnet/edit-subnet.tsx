@@ -1,4 +1,10 @@
-import { editSubnetWorkflow, subnetRules, subnets, type Subnet } from '@meridian/contract'
+import {
+  editSubnetWorkflow,
+  subnetRules,
+  subnets,
+  type Subnet,
+  type SubnetUpdate,
+} from '@meridian/contract'
 import type { ReactNode } from 'react'
 import { call } from '#api/call.ts'
 import { said } from '#forms/rules/said.ts'
@@ -7,19 +13,20 @@ import { subnetDetailsStep, subnetStep } from '#dialogs/subnet/steps.tsx'
 import { own } from '#lib/own.ts'
 import { t } from '#lib/translate.ts'
 import { line, lines, radio } from '#resource/forms/fields.ts'
+import type { Undo } from '#resource/forms/opening.tsx'
 import { DeclaredWizard } from '#resource/forms/wizard-dialog.tsx'
 import { wizard } from '#resource/forms/wizard.ts'
 
-/** The wizard of changes to a subnet; closes with true when something was changed. */
+/** The wizard of changes to a subnet; closes with what takes back what was changed. */
 export const openEditSubnet =
-  (subnet: Subnet): ((close: (changed?: boolean) => void) => ReactNode) =>
+  (subnet: Subnet): ((close: (saved?: { readonly undo: Undo | undefined }) => void) => ReactNode) =>
   (close) => (
     <DeclaredWizard
       title={t('Edit Subnet')}
       wizard={editSubnet(subnet)}
       nameOf={({ subnet_name: name }) => String(name) || subnet.cidr || subnet.id}
       onClose={() => close()}
-      onDone={() => close(true)}
+      onDone={(undo) => close({ undo })}
     />
   )
 
@@ -115,8 +122,11 @@ const editSubnet = (subnet: Subnet) => {
     ],
     send: async (values) => {
       const body = subnetChanges(values, held)
-      if (Object.keys(body).length > 0)
-        await call(subnets.update, { params: { id: subnet.id }, body })
+      if (Object.keys(body).length === 0) return undefined
+      const update = (change: SubnetUpdate) =>
+        call(subnets.update, { params: { id: subnet.id }, body: change })
+      await update(body)
+      return () => update(subnetChanges(held, values))
     },
     finish: t('Save'),
     done: t('Updated subnet "%s".'),

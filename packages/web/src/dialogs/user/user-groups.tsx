@@ -37,7 +37,7 @@ export const UserGroups = ({ user }: { readonly user: User }) => {
         label: t('Add to Group'),
         requires: [policy('identity', 'identity:add_user_to_group'), kept],
         dialog: (close) => (
-          <AskDialog title={t('Add to Group')} form={addingTo(user)} close={close} />
+          <AskDialog title={t('Add to Group')} about={id} form={addingTo(user)} close={close} />
         ),
       }}
       remove={{

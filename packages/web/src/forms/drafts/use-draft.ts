@@ -1,5 +1,5 @@
 /** Lets a form begin with what was filled in before it was left, and keeps what is filled in now. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { draftOf, keepDraft, type Draft } from '#api/drafts.ts'
 
 /** The form of a draft, and what was kept of it when it was opened. */
@@ -10,6 +10,13 @@ export const drafted = async (form: string): Promise<Drafted> => ({
   form,
   kept: await draftOf(form),
 })
+
+/** The draft of a form of this name, once it was read: for a dialog that a part of a page opens by itself. */
+export const useDrafted = (form: string): Drafted | undefined => {
+  const [read, setRead] = useState<Drafted>()
+  useEffect(() => void drafted(form).then(setRead), [form])
+  return read
+}
 
 /**
  * Keeps what is filled in while it changes; nothing of a form that is empty, or of one without a name.

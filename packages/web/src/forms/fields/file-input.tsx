@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useUnkept } from '#forms/drafts/unkept.ts'
 import type { Of } from '#forms/fields.tsx'
 import type { Field } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
@@ -7,6 +8,7 @@ import { FileField, type FileFieldProps } from '#ui/fields/file-field.tsx'
 /** A file of the user's, bound to a field of a form; no draft keeps one, which is said of one that was chosen. */
 export const FileInput = ({ field, ...props }: Of<File | undefined, FileFieldProps>) => {
   const { lost: name, hidden } = field
+  useUnkept('file', field.value && !hidden ? [field.value.name] : [])
   if (hidden) return null
   const again = name !== undefined && {
     description: t('Choose the file “{name}” again: files are not kept.', { name }),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PasswordInput } from '#forms/fields.tsx'
+import { PasswordInput, TextInput } from '#forms/fields.tsx'
 import type { Field } from '#forms/use-form.ts'
 import { matches } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
@@ -56,5 +56,5 @@ export const PasswordAgain = ({ password, field, label }: AgainProps) => {
       field.onChange(value)
     },
   }
-  return <PasswordInput field={confirming} label={label} autoComplete="new-password" />
+  return <TextInput type="password" field={confirming} label={label} autoComplete="new-password" />
 }

@@ -1,12 +1,15 @@
 import { networks, users } from '@meridian/contract'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { sealOf } from '#api/activity/activity-seal.ts'
 import { forgetDrafts, openDrafts } from '#api/drafts.ts'
+import { json, serve } from '#api/testing.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
-import { line, number, password, tick } from '#resource/forms/fields.ts'
+import { AskDialog } from '#resource/forms/ask-dialog.tsx'
+import { askForm, line, number, password, tick } from '#resource/forms/fields.ts'
 import { open, thing } from '#resource/testing/form.tsx'
+import { show } from '#resource/testing/open.tsx'
 import { toast } from '#ui/tell/toast.ts'
 
 const keyOf = (name: string) => sealOf({ storage_key: btoa(name.repeat(32).slice(0, 32)) })
@@ -132,4 +135,31 @@ test('a number that was emptied is empty again', async () => {
   await open(sized)
   await expect.element(name).toHaveValue('half')
   await expect.element(mtu).toHaveValue('')
+})
+
+test('a form that a part of a page opens by itself has what was filled in, for each thing apart', async () => {
+  serve((request) => (request.url.includes('/networks/') ? json({}, 201) : undefined))
+  const form = askForm({ endpoint: networks.create, fields: { name: line('Name') }, done: 'Done.' })
+  const ask = async (about: string) => {
+    const close = vi.fn()
+    await show(<AskDialog title="Ask" {...{ about, form, close }} />)
+    await expect.element(name).toBeVisible()
+    return close
+  }
+  const first = await ask('a')
+  await name.fill('half')
+  await press('Cancel')
+  expect(first).toHaveBeenCalledWith(false)
+  await leave()
+  await ask('b')
+  await expect.element(name).toHaveValue('')
+  await leave()
+  const again = await ask('a')
+  await expect.element(name).toHaveValue('half')
+  await expect.element(note).toBeVisible()
+  await press('Ask')
+  await expect.poll(() => again.mock.calls).toEqual([[true]])
+  await leave()
+  await ask('a')
+  await expect.element(name).toHaveValue('')
 })

@@ -1,6 +1,6 @@
 /** What is kept of the values of a declared form while it is no more than a draft, and put back. */
 import type { Draft } from '#api/drafts.ts'
-import type { ObjectField, WizardField } from '#resource/forms/field-types.ts'
+import type { AgainField, ObjectField, WizardField } from '#resource/forms/field-types.ts'
 import { isLines, isRows, type Plain, type Values } from '#resource/forms/values.ts'
 
 type Fields = Readonly<Record<string, WizardField>>
@@ -33,8 +33,10 @@ export const filledOf = (before: Values, values: Values, fields: Fields): Draft 
 const revived = (kept: Draft = {}): Draft =>
   JSON.parse(JSON.stringify(kept), (_, value: unknown) => (value === null ? Number.NaN : value))
 
-/** Secrets are kept nowhere, nor are files, which may hold some. */
-const mayLie = (field: WizardField | ObjectField<never> | undefined): boolean => {
+/** Whether a field is kept: secrets are kept nowhere, nor are files, which may hold some. */
+export const mayLie = (
+  field: WizardField | AgainField | ObjectField<never> | undefined,
+): boolean => {
   if (field === undefined) return false
   if (field.widget === 'object' || field.widget === 'rows')
     return Object.values(field.fields).every(mayLie)

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@meridian/contract'
 import type { Loaded } from '#api/use-loaded.ts'
+import { isEntered, useUnkept } from '#forms/drafts/unkept.ts'
 import { ComboInput } from '#forms/fields/combo-input.tsx'
 import { DateInput } from '#forms/fields/date-input.tsx'
 import {
@@ -17,6 +18,7 @@ import { TicksInput, type TicksOption } from '#forms/fields/ticks-input.tsx'
 import type { Field } from '#forms/use-form.ts'
 import { boundsOf } from '#resource/forms/bounds.ts'
 import type { AgainField, AnyField, RowsField } from '#resource/forms/field-types.ts'
+import { mayLie } from '#resource/forms/drafted-values.ts'
 import { isLines, type Plain, type Values } from '#resource/forms/values.ts'
 import { DescriptionList } from '#ui/tell/description-list.tsx'
 
@@ -48,6 +50,10 @@ export const FieldWidget = (props: Props) => {
   const { declared, path, description, options, unread, endpoint, autoFocus } = props
   const { label, called } = declared
   const field = called === undefined ? props.field : { ...props.field, name: called }
+  // A password tells of itself.
+  const isUnkept =
+    declared.widget !== 'password' && declared.widget !== 'again' && !mayLie(declared)
+  useUnkept('text', isUnkept && isEntered(props.field) ? [label] : [])
   const common = { label, ...(description !== undefined && { description }) }
   switch (declared.widget) {
     case 'line':

@@ -85,7 +85,7 @@ export const openAsk = async <T, R>(
 }
 
 /** What was done, with what takes it back. */
-const taken = (result: ActionResult, undo: Undo | undefined): ActionResult => ({
+export const taken = (result: ActionResult, undo: Undo | undefined): ActionResult => ({
   ...(undo && {
     undo: async () => {
       await undo()

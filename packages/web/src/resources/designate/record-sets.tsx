@@ -5,6 +5,7 @@ import { inBothForms } from '#lib/idn.ts'
 import { t } from '#lib/translate.ts'
 import { editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
+import { taken } from '#resource/forms/opening.tsx'
 import { policy, refTo, resource, type ListQuery, type Option } from '#resource/define.ts'
 import { asked, copyable, date, overview, ref, several } from '#resource/makers.tsx'
 import { refreshing } from '#resource/reading/reading.ts'
@@ -63,7 +64,7 @@ const update = editing(recordSet, {
       <UpdateRecordSet
         set={item}
         onClose={() => close()}
-        onDone={() => close({ updated: [refTo(recordSet, item)] })}
+        onDone={(_, undo) => close(taken({ updated: [refTo(recordSet, item)] }, undo))}
       />
     )
   },

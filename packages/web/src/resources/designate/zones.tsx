@@ -5,6 +5,7 @@ import { inBothForms } from '#lib/idn.ts'
 import { t } from '#lib/translate.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
+import { taken } from '#resource/forms/opening.tsx'
 import { policy, refTo, resource, type ListQuery, type Option } from '#resource/define.ts'
 import { asked, children, copyable, date, overview, several } from '#resource/makers.tsx'
 import { refreshing } from '#resource/reading/reading.ts'
@@ -72,7 +73,7 @@ const update = editing(zone, {
       <UpdateZone
         zone={item}
         onClose={() => close()}
-        onDone={() => close({ updated: [refTo(zone, item)] })}
+        onDone={(_, undo) => close(taken({ updated: [refTo(zone, item)] }, undo))}
       />
     )
   },

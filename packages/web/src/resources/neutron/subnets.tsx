@@ -3,6 +3,7 @@ import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
+import { taken } from '#resource/forms/opening.tsx'
 import { policy, refTo, resource } from '#resource/define.ts'
 import { asked, copyable, date, overview, several, yesNo, yesOrNo } from '#resource/makers.tsx'
 import { link, naming } from '#resource/link.tsx'
@@ -18,8 +19,8 @@ const edit = editing(subnet, {
   loadDialog: async (item) => {
     const { openEditSubnet } = await import('#dialogs/subnet/edit-subnet.tsx')
     return (close) =>
-      openEditSubnet(item)((changed) =>
-        close(changed ? { updated: [refTo(subnet, item)] } : undefined),
+      openEditSubnet(item)((saved) =>
+        close(saved && taken({ updated: [refTo(subnet, item)] }, saved.undo)),
       )
   },
 })

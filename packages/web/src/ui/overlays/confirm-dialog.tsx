@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '#lib/translate.ts'
 import { Button } from '#ui/press/button.tsx'
 import { Modal } from '#ui/overlays/modal.tsx'
@@ -35,6 +35,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       setBusy(false)
     }
   }
+  const safe = useRef<HTMLSpanElement>(null)
+  // Once it is all there: a dialog below takes back a focus that comes before it knows this one.
+  useEffect(() => safe.current?.querySelector('button')?.focus(), [])
   if (!title || !children) return null
   return (
     <Modal
@@ -45,9 +48,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       working={busy}
       footer={
         <>
-          <Button onPress={onClose} autoFocus>
-            {cancel}
-          </Button>
+          <span ref={safe} className="contents">
+            <Button onPress={onClose}>{cancel}</Button>
+          </span>
           <Button tone={tone} busy={busy} refusal={refusal} onPress={() => void run()}>
             {confirm}
           </Button>
