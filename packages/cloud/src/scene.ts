@@ -15,3 +15,8 @@ export type Place = Pick<Scene, 'world' | 'region'>
 export function rows<T extends object>(scene: Place, collection: Collection<T>): Table<T> {
   return scene.world.table(collection, scene.region)
 }
+
+/** A moment in a region's past, for what a world begins with: `minutes` before it begins. */
+export function past(world: World, region: string, minutes = 0): Scene {
+  return { world, region, now: world.clock.now() - minutes * 60_000 }
+}

@@ -12,6 +12,15 @@ import { secretRoutes } from '#barbican/secrets.ts'
 import { unplayedRoutes } from '#barbican/unplayed.ts'
 import { json, ok } from '#http/reply.ts'
 import type { Service } from '#http/service.ts'
+import { containers, secrets } from '#barbican/rows.ts'
+import { routesOf, type Played } from '#played.ts'
+
+/** What it has, with what is inside. */
+export const keyManagerTypes = [
+  { routes: [secretRoutes, payloadRoutes, metadataRoutes, aclRoutes], tables: { secrets } },
+  { routes: [containerRoutes, consumerRoutes], tables: { certificates: containers } },
+  { routes: [orderRoutes] },
+] as const satisfies readonly Played[]
 
 /** Barbican, microversions 1.0 and 1.1. */
 export const barbican: Service = {
@@ -36,16 +45,6 @@ export const barbican: Service = {
     if (path === '/') return json({ versions: { values: [version] } }, 300)
     return path === '/v1' || path === '/v1/' ? ok({ version }) : undefined
   },
-  routes: [
-    secretRoutes,
-    payloadRoutes,
-    metadataRoutes,
-    aclRoutes,
-    containerRoutes,
-    consumerRoutes,
-    orderRoutes,
-    quotaRoutes,
-    secretStoreRoutes,
-    unplayedRoutes,
-  ],
+  types: keyManagerTypes,
+  routes: [...routesOf(keyManagerTypes), quotaRoutes, secretStoreRoutes, unplayedRoutes],
 }

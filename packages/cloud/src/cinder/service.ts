@@ -32,6 +32,42 @@ import { volumeRoutes } from '#cinder/volumes/routes.ts'
 import { namedFaults } from '#http/named-faults.ts'
 import { json } from '#http/reply.ts'
 import type { Service } from '#http/service.ts'
+import { groupSnapshots, groupTypes, groups } from '#cinder/groups/rows.ts'
+import { defaultTypes, qosSpecs } from '#cinder/admin-rows.ts'
+import { backups, snapshots, transfers, types, volumes } from '#cinder/rows.ts'
+import { lifecyclesOf, routesOf, type Played } from '#played.ts'
+
+/** What it has, with what is inside. */
+export const blockStorageTypes = [
+  { routes: [volumeRoutes, volumeActionRoutes], lifecycles: [volumeLife], tables: { volumes } },
+  {
+    routes: [snapshotRoutes, snapshotMetadataRoutes, snapshotActionRoutes],
+    lifecycles: [snapshotLife],
+    tables: { snapshots },
+  },
+  {
+    routes: [
+      typeRoutes,
+      typeAccessRoutes,
+      typeActionRoutes,
+      typeEncryptionRoutes,
+      defaultTypeRoutes,
+    ],
+    tables: { volumeTypes: types, defaultVolumeTypes: defaultTypes },
+  },
+  { routes: [qosRoutes], tables: { qosSpecs } },
+  { routes: [serviceRoutes, poolRoutes] },
+  { routes: [transferRoutes], tables: { transfers } },
+  { routes: [backupRoutes], lifecycles: [backupLife], tables: { backups } },
+  { routes: [manageRoutes], lifecycles: [moveLife] },
+  { routes: [groupTypeRoutes], tables: { groupTypes } },
+  {
+    routes: [groupRoutes, groupActionRoutes],
+    lifecycles: [groupLife],
+    tables: { volumeGroups: groups },
+  },
+  { routes: [groupSnapshotRoutes], lifecycles: [groupSnapshotLife], tables: { groupSnapshots } },
+] as const satisfies readonly Played[]
 
 /** Cinder, microversions 3.0 to 3.70. */
 export const cinder: Service = {
@@ -61,33 +97,15 @@ export const cinder: Service = {
     }
     return json({ versions: [version] }, path === '/' ? 300 : 200)
   },
+  types: blockStorageTypes,
   routes: [
-    volumeRoutes,
-    volumeActionRoutes,
-    snapshotRoutes,
-    snapshotMetadataRoutes,
-    snapshotActionRoutes,
-    typeRoutes,
-    typeAccessRoutes,
-    typeActionRoutes,
-    typeEncryptionRoutes,
-    defaultTypeRoutes,
-    qosRoutes,
-    serviceRoutes,
-    poolRoutes,
-    transferRoutes,
-    backupRoutes,
-    manageRoutes,
+    ...routesOf(blockStorageTypes),
     attachmentRoutes,
     filterRoutes,
-    groupTypeRoutes,
-    groupRoutes,
-    groupActionRoutes,
-    groupSnapshotRoutes,
     limitRoutes,
     messageRoutes,
     extensionRoutes,
     unplayedRoutes,
   ],
-  lifecycles: [volumeLife, snapshotLife, backupLife, moveLife, groupLife, groupSnapshotLife],
+  lifecycles: lifecyclesOf(blockStorageTypes),
 }

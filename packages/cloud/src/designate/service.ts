@@ -4,7 +4,7 @@ import { askerOf } from '#designate/asker.ts'
 import { designateFaults } from '#designate/fault-style.ts'
 import { floatingIpRoutes } from '#designate/floatingips.ts'
 import { poolRoutes } from '#designate/pool.ts'
-import { quotaRoutes } from '#designate/quotas.ts'
+import { quotaRoutes, quotas } from '#designate/quotas.ts'
 import { recordSetRoutes } from '#designate/recordsets.ts'
 import { serviceStatusRoutes } from '#designate/service-statuses.ts'
 import { taskLife } from '#designate/task-life.ts'
@@ -15,8 +15,20 @@ import { zoneLife } from '#designate/zone-life.ts'
 import { zoneRoutes } from '#designate/zones.ts'
 import { ok } from '#http/reply.ts'
 import type { Service } from '#http/service.ts'
+import { recordSets, transferRequests, zones, zoneTasks } from '#designate/rows.ts'
+import { lifecyclesOf, routesOf, type Played } from '#played.ts'
 
 const help = { href: 'https://docs.openstack.org/api-ref/dns', rel: 'help' }
+
+/** What it has, with what is inside. */
+export const dnsTypes = [
+  { routes: [zoneRoutes], lifecycles: [zoneLife], tables: { zones } },
+  { routes: [recordSetRoutes], tables: { recordsets: recordSets } },
+  { routes: [transferRoutes], tables: { transferRequests } },
+  { routes: [taskRoutes], lifecycles: [taskLife], tables: { zoneTasks } },
+  { routes: [floatingIpRoutes] },
+  { routes: [quotaRoutes], tables: { dnsQuotas: quotas.collection } },
+] as const satisfies readonly Played[]
 
 /** Designate, API version 2.0, as of Zed. */
 export const designate: Service = {
@@ -39,10 +51,11 @@ export const designate: Service = {
     ]
     return ok({ versions })
   },
+  types: dnsTypes,
   routes: [
-    ...[zoneRoutes, recordSetRoutes, transferRoutes, taskRoutes, floatingIpRoutes],
-    ...[quotaRoutes, poolRoutes, serviceStatusRoutes, unplayedRoutes],
+    ...routesOf(dnsTypes),
+    ...[poolRoutes, serviceStatusRoutes, unplayedRoutes],
     ...adminRoutes,
   ],
-  lifecycles: [zoneLife, taskLife],
+  lifecycles: lifecyclesOf(dnsTypes),
 }

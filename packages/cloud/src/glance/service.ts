@@ -20,6 +20,28 @@ import { schemaRoutes } from '#glance/schemas.ts'
 import { json } from '#http/reply.ts'
 import type { Service } from '#http/service.ts'
 import { unplayedRoutes } from '#glance/unplayed.ts'
+import { images } from '#glance/rows.ts'
+import { namespaces } from '#glance/metadefs/rows.ts'
+import { lifecyclesOf, routesOf, type Played } from '#played.ts'
+
+/** What it has, with what is inside. */
+export const imageTypes = [
+  {
+    routes: [imageRoutes, importRoutes, taskRoutes, memberRoutes],
+    lifecycles: [imageLife, importLife],
+    tables: { images },
+  },
+  {
+    routes: [
+      metadefRoutes,
+      metadefPropertyRoutes,
+      metadefObjectRoutes,
+      metadefAssociationRoutes,
+      metadefTagRoutes,
+    ],
+    tables: { metadefNamespaces: namespaces },
+  },
+] as const satisfies readonly Played[]
 
 /** Glance, API 2.16. */
 export const glance: Service = {
@@ -39,21 +61,9 @@ export const glance: Service = {
     })
     return json({ versions }, path === '/' ? 300 : 200)
   },
-  routes: [
-    imageRoutes,
-    importRoutes,
-    taskRoutes,
-    storeRoutes,
-    memberRoutes,
-    schemaRoutes,
-    metadefRoutes,
-    metadefPropertyRoutes,
-    metadefObjectRoutes,
-    metadefAssociationRoutes,
-    metadefTagRoutes,
-    unplayedRoutes,
-  ],
-  lifecycles: [imageLife, importLife],
+  types: imageTypes,
+  routes: [...routesOf(imageTypes), storeRoutes, schemaRoutes, unplayedRoutes],
+  lifecycles: lifecyclesOf(imageTypes),
   recover: (world) => {
     recoverContents(world)
     recoverStaged(world)

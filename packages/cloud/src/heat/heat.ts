@@ -5,8 +5,11 @@ import { deleteSnapshot, restoreSnapshot, snapshotStack } from '#heat/engine/sna
 import { attributesOfResource, outputsOfStack, parametersOfStack } from '#heat/engine/views.ts'
 import { stackLife } from '#heat/engine/life.ts'
 import type { Engine } from '#heat/engine-port.ts'
-import { heatService } from '#heat/service.ts'
+import { infoRoutes, unplayedRoutes } from '#heat/info-routes.ts'
+import { stacks, stackSnapshots } from '#heat/rows.ts'
+import { heatRoutes, heatService } from '#heat/service.ts'
 import type { Service } from '#http/service.ts'
+import { lifecyclesOf, routesOf, type Played } from '#played.ts'
 
 const engine: Engine = {
   createStack,
@@ -25,5 +28,19 @@ const engine: Engine = {
   attributesOfResource,
 }
 
+/** What it has, with what is inside. */
+export const orchestrationTypes = [
+  {
+    routes: heatRoutes(engine),
+    lifecycles: [stackLife],
+    tables: { stacks, stackSnapshots },
+  },
+] as const satisfies readonly Played[]
+
 /** Heat as of Zed: its API before the engine that makes its stacks. */
-export const heat: Service = { ...heatService(engine), lifecycles: [stackLife] }
+export const heat: Service = {
+  ...heatService,
+  types: orchestrationTypes,
+  routes: [...routesOf(orchestrationTypes), infoRoutes, unplayedRoutes],
+  lifecycles: lifecyclesOf(orchestrationTypes),
+}

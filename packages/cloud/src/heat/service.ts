@@ -2,7 +2,6 @@ import { actionRoutes } from '#heat/stacks/actions-routes.ts'
 import type { Engine } from '#heat/engine-port.ts'
 import { eventRoutes } from '#heat/events-routes.ts'
 import { heatFaults } from '#heat/fault-style.ts'
-import { infoRoutes, unplayedRoutes } from '#heat/info-routes.ts'
 import { lookupRoutes } from '#heat/lookup.ts'
 import { heatPolicy } from '#heat/policies.ts'
 import { resourceRoutes } from '#heat/resources-routes.ts'
@@ -18,11 +17,11 @@ import type { Service } from '#http/service.ts'
 export const heatRoutes = (engine: Engine): readonly Routes[] => [
   ...[stackListRoutes, stackRoutes(engine), stackPartRoutes(engine), lookupRoutes],
   ...[actionRoutes(engine), resourceRoutes(engine), eventRoutes],
-  ...[templateRoutes, infoRoutes, unplayedRoutes],
+  templateRoutes,
 ]
 
 /** Heat 19, API version 1, before an engine. */
-export const heatService = (engine: Engine): Service => ({
+export const heatService: Omit<Service, 'routes'> = {
   type: 'orchestration',
   name: 'heat',
   mount: '/orchestration',
@@ -32,8 +31,7 @@ export const heatService = (engine: Engine): Service => ({
   faults: heatFaults,
   policy: heatPolicy,
   versions: (base, path) => (isOfVersions(path) ? versions(base) : undefined),
-  routes: heatRoutes(engine),
-})
+}
 
 /** The root, and any version but the first (heat.api.middleware.version_negotiation). */
 function isOfVersions(path: string): boolean {

@@ -5,6 +5,7 @@ import type { Microversions } from '#http/microversion.ts'
 import type { Answer } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import type { Follower, Lifecycle } from '#lifecycle.ts'
+import type { Played } from '#played.ts'
 import type { Offered, World } from '#world.ts'
 
 /** One OpenStack service: a plain value listed in services.ts. */
@@ -42,6 +43,8 @@ export type Service = Offered & {
   readonly admit?: (context: Context) => void
   /** Answers `/` and the bare roots, which need no token; `base` is `http://host/compute`. */
   readonly versions: (base: string, path: string) => Answer | undefined
+  /** What each of its types is, as far as others know; their routes are among `routes`. */
+  readonly types?: readonly Played[]
   readonly routes: readonly Routes[]
   readonly lifecycles?: readonly Lifecycle[]
   /** What it does as the steps of other services' items end. */

@@ -25,11 +25,58 @@ import { roleRoutes } from '#keystone/roles/roles.ts'
 import { unplayedRoutes } from '#keystone/unplayed.ts'
 import { userRoutes } from '#keystone/users/users.ts'
 import { webSsoRoutes } from '#keystone/federation/websso.ts'
+import {
+  assignmentRows,
+  groupRows,
+  membershipRows,
+  projectRows,
+  roleRows,
+  tokenRows,
+  userRows,
+} from '#keystone/rows.ts'
+import {
+  identityProviderRows,
+  mappingRows,
+  protocolRows,
+  serviceProviderRows,
+  trustedDashboardRows,
+} from '#keystone/federation/rows.ts'
+import {
+  applicationCredentialRows,
+  credentialRows,
+} from '#keystone/application-credentials/rows.ts'
+import { routesOf, type Played } from '#played.ts'
 
 const MEDIA = {
   base: 'application/json',
   type: 'application/vnd.openstack.identity-v3+json',
 }
+
+/** What it has, with what is inside. */
+export const identityTypes = [
+  { routes: [authRoutes], tables: { tokens: tokenRows } },
+  { routes: [userRoutes], tables: { users: userRows } },
+  { routes: [groupRoutes], tables: { groups: groupRows, memberships: membershipRows } },
+  { routes: [projectRoutes, projectTagRoutes], tables: { projects: projectRows } },
+  { routes: [domainRoutes, domainConfigRoutes] },
+  { routes: [roleRoutes, impliedRoleRoutes], tables: { roles: roleRows } },
+  { routes: [grantRoutes, assignmentRoutes], tables: { assignments: assignmentRows } },
+  {
+    routes: [applicationCredentialRoutes, accessRuleRoutes],
+    tables: { applicationCredentials: applicationCredentialRows },
+  },
+  { routes: [credentialRoutes, ec2CredentialRoutes], tables: { ec2Credentials: credentialRows } },
+  {
+    routes: [federationRoutes, webSsoRoutes],
+    tables: {
+      identityProviders: identityProviderRows,
+      mappings: mappingRows,
+      protocols: protocolRows,
+      serviceProviders: serviceProviderRows,
+      trustedDashboards: trustedDashboardRows,
+    },
+  },
+] as const satisfies readonly Played[]
 
 export const keystone: Service = {
   type: 'identity',
@@ -61,26 +108,7 @@ export const keystone: Service = {
     if (path !== '/') return undefined
     return json({ versions: { values: [version] } }, 300, { location: `${base}/v3/` })
   },
-  routes: [
-    authRoutes,
-    userRoutes,
-    groupRoutes,
-    projectRoutes,
-    projectTagRoutes,
-    domainRoutes,
-    domainConfigRoutes,
-    roleRoutes,
-    impliedRoleRoutes,
-    grantRoutes,
-    assignmentRoutes,
-    catalogRoutes,
-    applicationCredentialRoutes,
-    accessRuleRoutes,
-    credentialRoutes,
-    ec2CredentialRoutes,
-    federationRoutes,
-    webSsoRoutes,
-    unplayedRoutes,
-  ],
+  types: identityTypes,
+  routes: [...routesOf(identityTypes), catalogRoutes, unplayedRoutes],
   recover: renewIdentity,
 }

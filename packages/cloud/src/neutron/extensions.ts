@@ -1,12 +1,10 @@
 import { ok } from '#http/reply.ts'
 import type { Routes } from '#http/router.ts'
 import { webobFault } from '#http/webob.ts'
+import type { Extension, Played } from '#played.ts'
 
-/**
- * What this Neutron can do, as alias, name and the day of its definition. Only what is played
- * stands here: clients ask this list before they offer anything.
- */
-const EXTENSIONS = [
+/** What this Neutron can do that is no type's own. Only what is played stands here. */
+const EXTENSIONS: readonly Extension[] = [
   ['address-group', 'Address group', '2020-07-15T10:00:00-00:00'],
   ['agent', 'agent', '2013-02-03T10:00:00-00:00'],
   ['allowed-address-pairs', 'Allowed Address Pairs', '2013-07-23T10:00:00-00:00'],
@@ -48,12 +46,6 @@ const EXTENSIONS = [
   ['ip_allocation', 'IP Allocation', '2016-06-10T23:00:00-00:00'],
   ['ip-substring-filtering', 'IP address substring filtering', '2017-11-28T09:00:00-00:00'],
   ['l2_adjacency', 'L2 Adjacency', '2016-04-12T16:00:00-00:00'],
-  ['metering', 'Neutron Metering', '2013-06-12T10:00:00-00:00'],
-  [
-    'metering_source_and_destination_fields',
-    'Neutron Metering with source and destination filtering',
-    '2020-08-21T08:12:00-00:00',
-  ],
   ['router', 'Neutron L3 Router', '2012-07-20T10:00:00-00:00'],
   ['ext-gw-mode', 'Neutron L3 Configurable external gateway mode', '2013-03-28T10:00:00-00:00'],
   ['net-mtu', 'Network MTU', '2015-03-25T10:00:00-00:00'],
@@ -114,23 +106,32 @@ const EXTENSIONS = [
   ['standard-attr-timestamp', 'Resource timestamps', '2016-09-12T10:00:00-00:00'],
   ['trunk', 'Trunk Extension', '2016-01-01T10:00:00-00:00'],
   ['trunk-details', 'Trunk port details', '2016-01-01T10:00:00-00:00'],
-] as const
+]
 
-const shown = EXTENSIONS.map(([alias, name, updated]) => {
+const shown = ([alias, name, updated]: Extension) => {
   return { alias, name, description: `${name}.`, updated, links: [] }
-})
+}
 
-/** https://docs.openstack.org/api-ref/network/v2/#extensions */
-export const extensionRoutes: Routes = (router) => {
-  router.get('/extensions', () => ok({ extensions: shown }))
-  router.get('/extensions/{alias}', (context) => {
-    const alias = context.param('alias')
-    const extension = shown.find((one) => one.alias === alias)
-    if (extension) return ok({ extension })
-    // This one refusal is the framework's own, not Neutron's.
-    const accept = context.headers.get('accept')
-    const detail = `Extension with alias ${alias} does not exist`
-    const words = 'The resource could not be found.'
-    return webobFault(404, words, accept, detail)
-  })
+/**
+ * The list that clients ask before they offer anything, with what is told of types after Neutron's own.
+ * https://docs.openstack.org/api-ref/network/v2/#extensions
+ */
+export const extensionRoutes = (types: readonly Played[]): Routes => {
+  const extensions = [
+    ...EXTENSIONS,
+    ...types.flatMap((one): readonly Extension[] => one.extensions ?? []),
+  ].map(shown)
+  return (router) => {
+    router.get('/extensions', () => ok({ extensions }))
+    router.get('/extensions/{alias}', (context) => {
+      const alias = context.param('alias')
+      const extension = extensions.find((one) => one.alias === alias)
+      if (extension) return ok({ extension })
+      // This one refusal is the framework's own, not Neutron's.
+      const accept = context.headers.get('accept')
+      const detail = `Extension with alias ${alias} does not exist`
+      const words = 'The resource could not be found.'
+      return webobFault(404, words, accept, detail)
+    })
+  }
 }

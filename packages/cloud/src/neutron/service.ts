@@ -14,15 +14,17 @@ import { floatingIpPoolRoutes } from '#neutron/floating-ips/pools.ts'
 import { floatingIpLife } from '#neutron/floating-ips/rules.ts'
 import { ipAvailabilityRoutes } from '#neutron/networks/ip-availability.ts'
 import { l3AgentRoutes } from '#neutron/agents/l3-agents.ts'
-import { meteringRoutes } from '#neutron/metering-labels/metering-labels.ts'
+import { meteringLabelType } from '#neutron/metering-labels/metering-labels.ts'
 import { networkKind, networkRoutes } from '#neutron/networks/networks.ts'
 import { policy } from '#neutron/policy.ts'
 import { portKind, portRoutes } from '#neutron/ports/routes.ts'
 import { portLife } from '#neutron/ports/ports.ts'
+import { portForwardings } from '#neutron/port-forwardings/tables.ts'
 import { portForwardingRoutes } from '#neutron/port-forwardings/port-forwardings.ts'
 import { qosPolicyKind, qosPolicyRoutes, qosRuleTypeRoutes } from '#neutron/qos/qos.ts'
 import { qosRuleRoutes } from '#neutron/qos/rules.ts'
-import { quotaRoutes } from '#neutron/quotas.ts'
+import { qosPolicies, qosRules } from '#neutron/qos/tables.ts'
+import { quotaRoutes, quotas } from '#neutron/quotas.ts'
 import { rbacRoutes } from '#neutron/rbac/rbac.ts'
 import { rootRoutes } from '#neutron/root.ts'
 import { routerInterfaceRoutes } from '#neutron/routers/interfaces.ts'
@@ -34,9 +36,24 @@ import {
 } from '#neutron/security-groups/security-groups.ts'
 import { subnetPoolKind, subnetPoolRoutes } from '#neutron/subnets/subnet-pools.ts'
 import { subnetKind, subnetRoutes } from '#neutron/subnets/subnets.ts'
+import {
+  addressGroups,
+  agents,
+  dhcpHostings,
+  floatingIps,
+  networks,
+  ports,
+  rbacPolicies,
+  routers,
+  securityGroupRules,
+  securityGroups,
+  subnets,
+} from '#neutron/tables.ts'
 import { tagsOf } from '#neutron/tags.ts'
 import { trunkLife } from '#neutron/trunks/life.ts'
+import { trunks } from '#neutron/trunks/rows.ts'
 import { subPortRoutes, trunkKind, trunkRoutes } from '#neutron/trunks/trunks.ts'
+import { lifecyclesOf, routesOf, type Played } from '#played.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
 const UNPLAYED = [
@@ -62,6 +79,42 @@ const unplayed: Routes = (router) => {
   router.unsimulated('DELETE', '/agents/{id}/l3-routers/{router_id}')
 }
 
+/** What it has, with what is inside. What is new is listed here, and told of by the rest. */
+export const networkTypes = [
+  { routes: [networkRoutes, ipAvailabilityRoutes, tagsOf(networkKind)], tables: { networks } },
+  { routes: [subnetRoutes, tagsOf(subnetKind)], tables: { subnets } },
+  { routes: [subnetPoolRoutes, tagsOf(subnetPoolKind)] },
+  { routes: [portRoutes, tagsOf(portKind)], lifecycles: [portLife], tables: { ports } },
+  {
+    routes: [securityGroupRoutes, securityGroupRuleRoutes, tagsOf(groupKind)],
+    tables: { securityGroups, securityGroupRules, rules: securityGroupRules },
+  },
+  { routes: [addressGroupRoutes, addressRoutes], tables: { addressGroups } },
+  {
+    routes: [floatingIpRoutes, floatingIpPoolRoutes, tagsOf(floatingIpKind)],
+    lifecycles: [floatingIpLife],
+    tables: { floatingIps },
+  },
+  { routes: [portForwardingRoutes], tables: { portForwardings } },
+  {
+    routes: [qosPolicyRoutes, qosRuleRoutes, qosRuleTypeRoutes, tagsOf(qosPolicyKind)],
+    tables: { qosPolicies, qosRules },
+  },
+  meteringLabelType,
+  {
+    routes: [routerRoutes, routerInterfaceRoutes, extraRouteRoutes, tagsOf(routerKind)],
+    tables: { routers },
+  },
+  {
+    routes: [trunkRoutes, subPortRoutes, tagsOf(trunkKind)],
+    lifecycles: [trunkLife],
+    tables: { trunks },
+  },
+  { routes: [l3AgentRoutes, agentRoutes, dhcpAgentRoutes], tables: { agents, dhcpHostings } },
+  { routes: [rbacRoutes], tables: { rbacPolicies } },
+  { routes: [quotaRoutes], tables: { networkQuotas: quotas.collection } },
+] as const satisfies readonly Played[]
+
 /** Neutron, without microversions: what it can do is in its list of extensions. */
 export const neutron: Service = {
   type: 'network',
@@ -79,42 +132,7 @@ export const neutron: Service = {
     const links = [{ rel: 'self', href: `${base}/v2.0/` }]
     return json({ versions: [{ id: 'v2.0', status: 'CURRENT', links }] })
   },
-  routes: [
-    rootRoutes,
-    networkRoutes,
-    subnetRoutes,
-    subnetPoolRoutes,
-    portRoutes,
-    securityGroupRoutes,
-    securityGroupRuleRoutes,
-    addressGroupRoutes,
-    addressRoutes,
-    floatingIpRoutes,
-    floatingIpPoolRoutes,
-    portForwardingRoutes,
-    ...[qosPolicyRoutes, qosRuleRoutes, qosRuleTypeRoutes, tagsOf(qosPolicyKind)],
-    meteringRoutes,
-    routerRoutes,
-    routerInterfaceRoutes,
-    trunkRoutes,
-    subPortRoutes,
-    extraRouteRoutes,
-    l3AgentRoutes,
-    quotaRoutes,
-    extensionRoutes,
-    agentRoutes,
-    dhcpAgentRoutes,
-    ipAvailabilityRoutes,
-    rbacRoutes,
-    tagsOf(networkKind),
-    tagsOf(subnetKind),
-    tagsOf(subnetPoolKind),
-    tagsOf(portKind),
-    tagsOf(groupKind),
-    tagsOf(floatingIpKind),
-    tagsOf(routerKind),
-    tagsOf(trunkKind),
-    unplayed,
-  ],
-  lifecycles: [portLife, floatingIpLife, trunkLife],
+  types: networkTypes,
+  routes: [rootRoutes, ...routesOf(networkTypes), extensionRoutes(networkTypes), unplayed],
+  lifecycles: lifecyclesOf(networkTypes),
 }

@@ -12,7 +12,7 @@ import { computeServices } from '#nova/hosts/compute-services.ts'
 import { availabilityZones } from '#nova/hosts/host-services.ts'
 import { hypervisors } from '#nova/hosts/hypervisors.ts'
 import { instanceActions } from '#nova/actions/instance-actions.ts'
-import { keypairCreate, keypairRoutes } from '#nova/keypairs/keypairs.ts'
+import { keypairCreate, keypairRoutes, keypairRows } from '#nova/keypairs/keypairs.ts'
 import { limits, quotaClasses, quotaSets } from '#nova/limits.ts'
 import { migrationRoutes } from '#nova/migrations/migrations.ts'
 import { serverActions } from '#nova/actions/server-actions.ts'
@@ -30,8 +30,42 @@ import { serverShow } from '#nova/servers/show.ts'
 import { serverVolumes } from '#nova/volumes/server-volumes.ts'
 import { usage } from '#nova/usage.ts'
 import { volumeSteps } from '#nova/volumes/steps.ts'
+import { aggregates as aggregateRows } from '#nova/hosts/aggregate-rows.ts'
+import { flavors as flavorRows } from '#nova/flavors/rows.ts'
+import { groups } from '#nova/server-groups/rows.ts'
+import { servers } from '#nova/servers/servers.ts'
+import { lifecyclesOf, routesOf, type Played } from '#played.ts'
 
 const RANGE = { min: '2.1', max: '2.95' } as const
+
+/** What it has, with what is inside. */
+export const computeTypes = [
+  {
+    routes: [
+      serverList,
+      serverCreate,
+      serverShow,
+      serverDelete,
+      serverActions,
+      serverPassword,
+      serverDiagnostics,
+      serverMetadata,
+      serverTags,
+      serverVolumes,
+      serverInterfaces,
+      serverSecurityGroups,
+      instanceActions,
+      migrationRoutes,
+    ],
+    lifecycles: [serverLife],
+    tables: { servers },
+  },
+  { routes: [flavors, flavorSpecs, flavorAccess, flavorActions], tables: { flavors: flavorRows } },
+  { routes: [keypairRoutes, keypairCreate], tables: { keypairs: keypairRows } },
+  { routes: [serverGroups], tables: { serverGroups: groups } },
+  { routes: [computeServices, hypervisors] },
+  { routes: [aggregates, aggregateActions], tables: { aggregates: aggregateRows } },
+] as const satisfies readonly Played[]
 
 export const nova: Service = {
   type: 'compute',
@@ -62,41 +96,18 @@ export const nova: Service = {
     if (bare === '/v2') return ok({ version: detailed(old, '2') })
     return undefined
   },
+  types: computeTypes,
   routes: [
-    serverList,
-    serverCreate,
-    serverShow,
-    serverDelete,
-    serverActions,
-    serverPassword,
-    serverDiagnostics,
-    serverMetadata,
-    serverTags,
-    serverVolumes,
-    serverInterfaces,
-    serverSecurityGroups,
-    instanceActions,
-    migrationRoutes,
-    flavors,
-    flavorSpecs,
-    flavorAccess,
-    flavorActions,
-    keypairRoutes,
-    keypairCreate,
+    ...routesOf(computeTypes),
     limits,
     quotaSets,
     quotaClasses,
-    serverGroups,
-    computeServices,
     availabilityZones,
-    hypervisors,
-    aggregates,
-    aggregateActions,
     usage,
     extensions,
     unplayedRoutes,
   ],
-  lifecycles: [serverLife],
+  lifecycles: lifecyclesOf(computeTypes),
   follows: [volumeSteps],
 }
 

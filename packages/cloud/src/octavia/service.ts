@@ -18,9 +18,47 @@ import { providerRoutes } from '#octavia/providers.ts'
 import { quotaRoutes } from '#octavia/quotas.ts'
 import { unplayedRoutes } from '#octavia/unplayed.ts'
 import { versionsAt } from '#octavia/versions.ts'
+import {
+  availabilityZoneProfiles,
+  availabilityZones,
+  flavorProfiles,
+  flavors,
+  healthMonitors,
+  l7Policies,
+  l7Rules,
+  listeners,
+  loadBalancers,
+  members,
+  pools,
+} from '#octavia/rows.ts'
+import { lifecyclesOf, routesOf, type Played } from '#played.ts'
 
 /** What its controllers answer about themselves. */
 const rootRoutes: Routes = (router) => router.get('', () => ok('v2'))
+
+/** What it has, with what is inside. */
+export const loadBalancingTypes = [
+  { routes: [balancerRoutes], lifecycles: [balancerLife], tables: { loadBalancers } },
+  { routes: [listenerRoutes], tables: { listeners } },
+  { routes: [poolRoutes], tables: { pools } },
+  { routes: [memberRoutes, batchRoutes], tables: { members } },
+  {
+    routes: [monitorRoutes],
+    lifecycles: [healthLife],
+    tables: { healthMonitors, healthmonitors: healthMonitors },
+  },
+  { routes: [policyRoutes], tables: { l7Policies, l7policies: l7Policies } },
+  { routes: [ruleRoutes], tables: { l7Rules, l7rules: l7Rules } },
+  {
+    routes: offerRoutes,
+    tables: {
+      availabilityZoneProfiles,
+      availabilityZones,
+      flavorProfiles,
+      loadBalancerFlavors: flavors,
+    },
+  },
+] as const satisfies readonly Played[]
 
 /** Octavia, whose provider is that of amphorae. What it can do is in its list of versions. */
 export const octavia: Service = {
@@ -33,20 +71,13 @@ export const octavia: Service = {
   faults: octaviaFaults,
   policy: createPolicy(defaultPolicies['load-balancer'] ?? {}, { enforceNewDefaults: false }),
   versions: (base, path) => (path === '/' ? ok(versionsAt(base)) : undefined),
+  types: loadBalancingTypes,
   routes: [
     rootRoutes,
-    balancerRoutes,
-    listenerRoutes,
-    poolRoutes,
-    memberRoutes,
-    batchRoutes,
-    monitorRoutes,
-    policyRoutes,
-    ruleRoutes,
+    ...routesOf(loadBalancingTypes),
     quotaRoutes,
     providerRoutes,
-    ...offerRoutes,
     unplayedRoutes,
   ],
-  lifecycles: [balancerLife, healthLife],
+  lifecycles: lifecyclesOf(loadBalancingTypes),
 }

@@ -2,9 +2,8 @@ import { createBackup, type BackupStart } from '#cinder/backups/create.ts'
 import { backupLife } from '#cinder/backups/life.ts'
 import { backups, snapshots, volumes, type StoredBackup } from '#cinder/rows.ts'
 import { offerVolume } from '#cinder/transfers/transfers.ts'
-import type { Amount, People } from '#seeds/identity.ts'
-import { past } from '#seeds/scene.ts'
-import { rows } from '#scene.ts'
+import type { Amount, People } from '#played.ts'
+import { past, rows } from '#scene.ts'
 import type { World } from '#world.ts'
 
 type Start = Partial<BackupStart> & {

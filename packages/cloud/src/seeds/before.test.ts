@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { manualClock } from '#clock.ts'
 import { createCloud, type Cloud, type CloudOptions } from '#create-cloud.ts'
-import * as rows from '#rows.ts'
+import { rows } from '#rows.ts'
 import type { Collection } from '#store/collection.ts'
 
 const open = (options: CloudOptions = {}): Cloud => {

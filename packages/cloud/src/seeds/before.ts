@@ -1,4 +1,5 @@
-import { fillWorld, type Seed } from '#seeds/index.ts'
+import type { Seed } from '#played.ts'
+import { fillWorld } from '#seeds/index.ts'
 import type { Snapshot } from '#store/store.ts'
 import type { World } from '#world.ts'
 

@@ -1,7 +1,7 @@
 import { seedAggregates } from '#seeds/aggregates.ts'
 import { seedFlavors } from '#seeds/flavors.ts'
 import { seedServers } from '#seeds/servers.ts'
-import type { Amount, People } from '#seeds/identity.ts'
+import type { Amount, People } from '#played.ts'
 import type { World } from '#world.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { assignment } from '#keystone/roles/grants.ts'
 import { assignmentRows, groupRows, membershipRows, roleRows, type User } from '#keystone/rows.ts'
-import type { Amount, People } from '#seeds/identity.ts'
+import type { Amount, People } from '#played.ts'
 import type { World } from '#world.ts'
 
 /** Groups of the people there are, with roles on projects; nobody has one in a cloud's first days. */

@@ -4,9 +4,8 @@ import { createRecordSet } from '#designate/recordset-store.ts'
 import { zoneLife } from '#designate/zone-life.ts'
 import { createZone, type NewZone } from '#designate/zone-store.ts'
 import { floatingIps } from '#neutron/tables.ts'
-import { rows, type Scene } from '#scene.ts'
-import type { Amount, People } from '#seeds/identity.ts'
-import { past } from '#seeds/scene.ts'
+import { past, rows, type Scene } from '#scene.ts'
+import type { Amount, People } from '#played.ts'
 import type { World } from '#world.ts'
 
 type Records = readonly (readonly [

@@ -5,7 +5,7 @@ import {
   protocolRows,
   serviceProviderRows,
 } from '#keystone/federation/rows.ts'
-import type { Amount, People } from '#seeds/identity.ts'
+import type { Amount, People } from '#played.ts'
 import type { World } from '#world.ts'
 
 /** A partner whose people sign in at home, and a cloud to which the department's own may go on. */

@@ -1,10 +1,9 @@
 import { isoMicros } from '#clock.ts'
 import { groupSnapshots, groupTypes, groups } from '#cinder/groups/rows.ts'
 import { snapshots, volumes, type StoredVolume } from '#cinder/rows.ts'
-import type { Amount, People } from '#seeds/identity.ts'
-import { past } from '#seeds/scene.ts'
+import type { Amount, People } from '#played.ts'
 import { seedSnapshot } from '#seeds/volume.ts'
-import { rows } from '#scene.ts'
+import { past, rows } from '#scene.ts'
 import type { World } from '#world.ts'
 
 const DAY = 60 * 24

@@ -11,17 +11,9 @@ import {
   type Role,
   type User,
 } from '#keystone/rows.ts'
+import type { People } from '#played.ts'
 import type { Collection } from '#store/collection.ts'
 import type { World } from '#world.ts'
-
-/** Which world is being filled. */
-export type Amount = 'demo' | 'empty' | 'crowded'
-
-/** The accounts that every world has, for the other services' seeds. */
-export type People = {
-  readonly projects: Readonly<Record<'admin' | 'demo' | 'alt' | 'research', Project>>
-  readonly users: Readonly<Record<'admin' | 'demo' | 'reader' | 'engineer' | 'engadmin', User>>
-}
 
 /** Users, projects, domains and roles, the same as on the test cloud of real services. */
 export function seedIdentity(world: World): People {

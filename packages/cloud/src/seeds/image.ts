@@ -1,10 +1,9 @@
 import { digest, insertImage, type ImageStart } from '#glance/images/images.ts'
 import { images, members } from '#glance/rows.ts'
-import type { Amount, People } from '#seeds/identity.ts'
+import type { Amount, People } from '#played.ts'
 import { seedMetadefs } from '#seeds/metadefs.ts'
-import { past } from '#seeds/scene.ts'
 import type { World } from '#world.ts'
-import { rows } from '#scene.ts'
+import { past, rows } from '#scene.ts'
 
 const MIB = 2 ** 20
 type Start = Omit<ImageStart, 'owner'> & {

@@ -1,14 +1,14 @@
+import type { Beginning, People, Part, Seed } from '#played.ts'
 import { seedBackups } from '#seeds/backup.ts'
 import { seedCompute } from '#seeds/compute.ts'
 import { seedDirectory } from '#seeds/directory.ts'
 import { seedZones } from '#seeds/dns.ts'
 import { seedFederation } from '#seeds/federation.ts'
 import { seedGroups } from '#seeds/group.ts'
-import { findPeople, seedIdentity, type Amount, type People } from '#seeds/identity.ts'
+import { findPeople, seedIdentity } from '#seeds/identity.ts'
 import { seedImages } from '#seeds/image.ts'
 import { seedKeyManager } from '#seeds/key-manager.ts'
 import { seedLoadBalancers } from '#seeds/load-balancers.ts'
-import { seedMeteringLabels } from '#seeds/metering-labels.ts'
 import { seedNetworks } from '#seeds/network.ts'
 import { seedObjects } from '#seeds/objects.ts'
 import { seedPrograms } from '#seeds/programs.ts'
@@ -16,14 +16,8 @@ import { seedStacks } from '#seeds/stacks.ts'
 import { seedTrunks } from '#seeds/trunks.ts'
 import { seedVolumeAdmin } from '#seeds/volume-admin.ts'
 import { seedVolumes } from '#seeds/volume.ts'
+import { services } from '#services.ts'
 import type { World } from '#world.ts'
-
-/** What a cloud holds when it begins. */
-export type Seed = {
-  readonly amount: Amount
-  /** How many servers the demo project has in the first region, when more than usual. */
-  readonly servers?: number
-}
 
 /**
  * The worlds that have a name: a department's cloud in the middle of its work; a cloud on its first
@@ -46,13 +40,8 @@ export function crowdedWith(servers: number): Seed {
   return { amount: 'crowded', servers }
 }
 
-type Part = (world: World, people: People, seed: Seed) => void
-
-/**
- * What each service has in a world, in the order in which they rest on each other. A new service
- * stands at the end: files of earlier versions get its part when they are opened.
- */
-const PARTS: Readonly<Record<string, Part>> = {
+/** What worlds begin with that several services' types rest on, in the order in which they do. */
+const FIRST: Readonly<Record<string, Part>> = {
   image: (world, people, { amount }) => seedImages(world, people, amount),
   network: (world, people, { amount }) => seedNetworks(world, people, amount),
   volumev3: (world, people, { amount }) => seedVolumes(world, people, amount),
@@ -69,8 +58,15 @@ const PARTS: Readonly<Record<string, Part>> = {
   'load-balancer': (world, people, { amount }) => seedLoadBalancers(world, people, amount),
   dns: (world, people, { amount }) => seedZones(world, people, amount),
   orchestration: (world, people, { amount }) => seedStacks(world, people, amount),
-  metering: (world, people, { amount }) => seedMeteringLabels(world, people, amount),
 }
+
+/** What single types have come with since, by their days. */
+const since = services
+  .flatMap(({ types = [] }) => types.flatMap(({ begins }) => begins ?? []))
+  .toSorted((one, other) => Number(comes(one) > comes(other)) - Number(comes(one) < comes(other)))
+  .map(({ note, fill }) => [note, fill] as const)
+
+const PARTS: Readonly<Record<string, Part>> = { ...FIRST, ...Object.fromEntries(since) }
 
 /** Which seed the world was made of, and a note for each service that has its part. */
 const WORLD = 'seeded'
@@ -117,4 +113,9 @@ export function fillWorld(world: World, asked: Seed): void {
 function fillPart(world: World, service: string, people: People, seed: Seed): void {
   PARTS[service]?.(world, people, seed)
   world.store.note.set(noteOf(service), 'yes')
+}
+
+/** Of two that came on one day, the order is that of their notes. */
+function comes({ since: day, note }: Beginning): string {
+  return `${day} ${note}`
 }

@@ -1,9 +1,8 @@
 import { containers, secrets, type ContainerSecret, type Secret } from '#barbican/rows.ts'
 import { stamp } from '#barbican/style.ts'
-import { rows, type Scene } from '#scene.ts'
-import type { Amount, People } from '#seeds/identity.ts'
+import { past, rows, type Scene } from '#scene.ts'
+import type { Amount, People } from '#played.ts'
 import { BLOG, MAIL, SHOP } from '#seeds/key-manager/certificates.ts'
-import { past } from '#seeds/scene.ts'
 import type { World } from '#world.ts'
 
 const DAY = 24 * 60

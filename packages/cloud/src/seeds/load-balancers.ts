@@ -15,9 +15,8 @@ import {
 } from '#octavia/rows.ts'
 import { insertPort } from '#neutron/ports/ports.ts'
 import { networks, subnets } from '#neutron/tables.ts'
-import { rows, type Scene } from '#scene.ts'
-import type { Amount, People } from '#seeds/identity.ts'
-import { past } from '#seeds/scene.ts'
+import { past, rows, type Scene } from '#scene.ts'
+import type { Amount, People } from '#played.ts'
 import type { World } from '#world.ts'
 
 /** A shop with two listeners, of whose servers one does not answer; a database's; a new one. */

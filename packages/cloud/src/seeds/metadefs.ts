@@ -2,8 +2,8 @@ import { insertNamespace } from '#glance/metadefs/metadefs.ts'
 import { computeNamespaces } from '#seeds/metadefs/compute.ts'
 import { imageNamespaces } from '#seeds/metadefs/images.ts'
 import { otherNamespaces } from '#seeds/metadefs/others.ts'
-import { past } from '#seeds/scene.ts'
 import type { World } from '#world.ts'
+import { past } from '#scene.ts'
 
 /** Loads the metadata definitions that an operator has from Glance's own set, and a few more. */
 export function seedMetadefs(world: World): void {

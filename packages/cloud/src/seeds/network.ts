@@ -6,15 +6,14 @@ import { defaultGroup, insertGroup, insertRule } from '#neutron/security-groups/
 import { insertNetwork } from '#neutron/networks/networks.ts'
 import { addInterface } from '#neutron/routers/interfaces.ts'
 import { insertRouter } from '#neutron/routers/routers.ts'
-import { rows, type Scene } from '#scene.ts'
+import { past, rows, type Scene } from '#scene.ts'
 import { agents, floatingIps, ports, routers } from '#neutron/tables.ts'
 import { insertForwarding } from '#neutron/port-forwardings/port-forwardings.ts'
 import { insertPolicy } from '#neutron/rbac/sharing.ts'
 import { insertPool } from '#neutron/subnets/subnet-pools.ts'
 import { insertSubnet } from '#neutron/subnets/subnets.ts'
-import type { Amount, People } from '#seeds/identity.ts'
+import type { Amount, People } from '#played.ts'
 import { seedQos } from '#seeds/qos.ts'
-import { past } from '#seeds/scene.ts'
 import type { World } from '#world.ts'
 
 /** Networks, routers, security groups and addresses; the servers' ports come with the servers. */

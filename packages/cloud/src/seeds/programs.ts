@@ -8,7 +8,7 @@ import { idOfAccess } from '#keystone/credentials/credentials.ts'
 import { rolesIn } from '#keystone/roles/grants.ts'
 import { hashOf } from '#keystone/users/passwords.ts'
 import { passwordRows } from '#keystone/rows.ts'
-import type { Amount, People } from '#seeds/identity.ts'
+import type { Amount, People } from '#played.ts'
 import type { World } from '#world.ts'
 
 const DAY = 86_400_000

@@ -1,6 +1,6 @@
 import { insertQosPolicy } from '#neutron/qos/qos.ts'
 import { insertQosRule } from '#neutron/qos/rules.ts'
-import type { People } from '#seeds/identity.ts'
+import type { People } from '#played.ts'
 import type { Scene } from '#scene.ts'
 
 /** What projects are promised: made by administrators, for one project each or for all. */

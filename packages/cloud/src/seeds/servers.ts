@@ -17,7 +17,7 @@ import { POWER } from '#nova/servers/states.ts'
 import { attachVolume, newAttachment } from '#nova/volumes/volumes.ts'
 import { seedCrowd } from '#seeds/crowd.ts'
 import { associateSeedAddress, forwardSeedPorts } from '#seeds/network.ts'
-import type { People } from '#seeds/identity.ts'
+import type { People } from '#played.ts'
 import { ALT_SERVERS, DEMO_SERVERS, PUBLIC_KEYS, type Wish } from '#seeds/server-list.ts'
 import type { World } from '#world.ts'
 

@@ -3,9 +3,8 @@ import { insertPort } from '#neutron/ports/ports.ts'
 import { networks } from '#neutron/tables.ts'
 import { insertTrunk } from '#neutron/trunks/trunks.ts'
 import { servers } from '#nova/servers/servers.ts'
-import { rows, type Scene } from '#scene.ts'
-import type { Amount, People } from '#seeds/identity.ts'
-import { past } from '#seeds/scene.ts'
+import { past, rows, type Scene } from '#scene.ts'
+import type { Amount, People } from '#played.ts'
 import type { World } from '#world.ts'
 
 const vlan = (port_id: string, segmentation_id: number) => {

@@ -3,8 +3,7 @@ import { isoMicros, isoStored } from '#clock.ts'
 import { qosSpecs, unmanaged } from '#cinder/admin-rows.ts'
 import { groupTypes } from '#cinder/groups/rows.ts'
 import { types } from '#cinder/rows.ts'
-import { rows } from '#scene.ts'
-import { past } from '#seeds/scene.ts'
+import { past, rows } from '#scene.ts'
 import type { World } from '#world.ts'
 
 const QOS = [

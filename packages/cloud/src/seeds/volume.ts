@@ -4,10 +4,9 @@ import { createVolumeSnapshot, snapshotLife } from '#cinder/snapshots/snapshots.
 import { volumeLife } from '#cinder/volumes/life.ts'
 import { createVolume } from '#cinder/volumes/volumes.ts'
 import { images } from '#glance/rows.ts'
-import type { Amount, People } from '#seeds/identity.ts'
-import { past } from '#seeds/scene.ts'
+import type { Amount, People } from '#played.ts'
 import type { World } from '#world.ts'
-import { rows, type Scene } from '#scene.ts'
+import { past, rows, type Scene } from '#scene.ts'
 
 const TYPES = [
   ['__DEFAULT__', 'Default Volume Type', {}],

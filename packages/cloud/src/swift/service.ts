@@ -2,8 +2,15 @@ import type { Service } from '#http/service.ts'
 import { page, swiftFaults } from '#swift/answers.ts'
 import { infoRoutes } from '#swift/info.ts'
 import { expiry } from '#swift/keeping.ts'
+import { lifecyclesOf, routesOf, type Played } from '#played.ts'
+import { containers, objects } from '#swift/rows.ts'
 import { swiftRoutes } from '#swift/routes.ts'
 import { unplayedRoutes } from '#swift/unplayed.ts'
+
+/** What it has, with what is inside. */
+export const objectStorageTypes = [
+  { routes: [swiftRoutes], lifecycles: [expiry], tables: { containers, objects } },
+] as const satisfies readonly Played[]
 
 /** Swift 2.30, with the middleware of ops/openstack/lib/services/swift.sh. */
 export const swift: Service = {
@@ -22,6 +29,7 @@ export const swift: Service = {
     return `tx${id.replaceAll('-', '').slice(0, 21)}-${second.padStart(10, '0')}`
   },
   versions: (_base, path) => (path === '/' ? page(404) : undefined),
-  routes: [infoRoutes, swiftRoutes, unplayedRoutes],
-  lifecycles: [expiry],
+  types: objectStorageTypes,
+  routes: [infoRoutes, ...routesOf(objectStorageTypes), unplayedRoutes],
+  lifecycles: lifecyclesOf(objectStorageTypes),
 }

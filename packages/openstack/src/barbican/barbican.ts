@@ -10,6 +10,8 @@ import { byOffset } from '#paging.ts'
 import type { Service } from '#service.ts'
 import { fixed, type Path } from '#url.ts'
 
+export type * from '#barbican/types.ts'
+
 /** Secrets are never changed, and what is secret of them is never read. */
 export function createBarbican(service: Service) {
   const { available, call, raw } = service

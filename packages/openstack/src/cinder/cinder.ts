@@ -24,6 +24,10 @@ import { bySort } from '#paging.ts'
 import type { Service } from '#service.ts'
 import { fixed, join, path, type Path, type Query } from '#url.ts'
 
+export type * from '#cinder/types.ts'
+export type * from '#cinder/types-admin.ts'
+export type * from '#cinder/types-groups.ts'
+
 const volumes = ['3.27', '3.43', '3.48', '3.58', '3.60']
 const limits = ['3.43', '3.50', '3.55']
 

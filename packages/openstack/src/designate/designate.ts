@@ -18,6 +18,8 @@ import { from } from '#rows.ts'
 import type { Service } from '#service.ts'
 import { fixed, path } from '#url.ts'
 
+export type * from '#designate/types.ts'
+
 type Headers = { readonly headers?: Readonly<Record<string, string>> }
 
 /** What asks for the zones of all projects, where the policy lets one. */

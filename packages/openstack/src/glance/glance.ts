@@ -13,6 +13,9 @@ import type {
 import type { RawOptions, Service } from '#service.ts'
 import { fixed, path } from '#url.ts'
 
+export type * from '#glance/metadefs.ts'
+export type * from '#glance/types.ts'
+
 export function createGlance(service: Service) {
   const { available, call, raw } = service
   const { list, listAll, leaf, some, named, get, create, remove } = collection<

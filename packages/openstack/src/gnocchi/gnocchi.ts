@@ -15,6 +15,8 @@ import { badReply } from '#answers/replies.ts'
 import type { JsonReply, Service } from '#service.ts'
 import { fixed, path, type Query } from '#url.ts'
 
+export type * from '#gnocchi/types.ts'
+
 /** From when on and before when, as texts of ISO 8601; `granularity` in seconds. */
 export type MeasureSpan = { start: string; stop: string; granularity: number }
 

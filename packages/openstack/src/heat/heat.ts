@@ -9,6 +9,8 @@ import { badReply } from '#answers/replies.ts'
 import type { Service } from '#service.ts'
 import { fixed, path } from '#url.ts'
 
+export type * from '#heat/types.ts'
+
 /** Where a stack is: Heat's addresses of it and of what is in it have both its name and its id. */
 export type StackPlace = {
   readonly id: string

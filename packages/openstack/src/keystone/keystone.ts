@@ -25,6 +25,9 @@ import type {
 import type { Service } from '#service.ts'
 import { fixed, path, type Path, type Query } from '#url.ts'
 
+export type * from '#keystone/federation-types.ts'
+export type * from '#keystone/types.ts'
+
 /** What roles are held on; of the system there is one, whose id is not asked for. */
 export type RolePlace = 'projects' | 'domains' | 'system'
 

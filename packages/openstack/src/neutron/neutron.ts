@@ -50,6 +50,12 @@ import { createTrunks } from '#neutron/trunks.ts'
 import type { Service } from '#service.ts'
 import { fixed, path } from '#url.ts'
 
+export type * from '#neutron/types.ts'
+export type * from '#neutron/types-qos.ts'
+export type * from '#neutron/types-routing.ts'
+export type * from '#neutron/metering-labels.ts'
+export type * from '#neutron/trunks.ts'
+
 /** What the lists of Neutron have in common. */
 const paged = { pages: byPageReverse, ids: repeatedIds }
 

@@ -26,6 +26,10 @@ import type {
 import type { Service } from '#service.ts'
 import { fixed, path, type Query } from '#url.ts'
 
+export type * from '#nova/types.ts'
+export type * from '#nova/types-admin.ts'
+export type * from '#nova/types-usage.ts'
+
 const microversions = {
   keypairs: ['2.2', '2.10', '2.35', '2.92'],
   /** From 2.92 on Nova makes no keys any more. */

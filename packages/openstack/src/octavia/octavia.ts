@@ -41,6 +41,9 @@ import type { Service } from '#service.ts'
 import { fixed, path } from '#url.ts'
 import { compareVersions, type VersionRange } from '#http/versions.ts'
 
+export type * from '#octavia/types.ts'
+export type * from '#octavia/types-providers.ts'
+
 /** What the lists of Octavia have in common; none can be asked for several ids. */
 const paged = { pages: bySortThenId }
 

@@ -7,6 +7,8 @@ import type { RawOptions, Service } from '#service.ts'
 import type { SwiftContainer, SwiftEntry, SwiftInfo, SwiftVersion } from '#swift/types.ts'
 import { fixed, names, type Path, type Query } from '#url.ts'
 
+export type * from '#swift/types.ts'
+
 type Sent = Signal & { readonly headers?: Readonly<Record<string, string>>; readonly query?: Query }
 
 /** What a list is asked for: names that begin so, after `marker`, as many as `limit` at most. */

@@ -6,8 +6,8 @@
 import type { TypeCode } from '#kinds/codes.ts'
 import { nameOr } from '#lib/text.ts'
 
-export type Kind<T> = {
-  readonly type: TypeCode
+export type Kind<T, Code extends string = TypeCode> = {
+  readonly type: Code
   readonly name: readonly [one: string, many: string]
   /** What it is called inside a sentence: "floating IPs", "QoS policies". */
   readonly inline: readonly [one: string, many: string]
@@ -47,16 +47,20 @@ export const named = (missing: string, load: () => Promise<ReadNames>): NameSour
 export type Ref = { readonly type: TypeCode; readonly id: string }
 
 /**
- * Declares a kind; the entity type is given: `kind<Widget>({ … })`. Only one with names can be
- * pointed at.
+ * Declares a kind; what its items are is said by the key: `key: ({ id }: Widget) => [id]`. Only one with
+ * names can be pointed at.
  */
-export function kind<T>(parts: Kind<T> & Pick<Named, 'names'>): Kind<T> & Pick<Named, 'names'>
-export function kind<T>(parts: Kind<T>): Kind<T>
-export function kind<T>(parts: Kind<T>): Kind<T> {
+export function kind<T, const Code extends AnyCode = TypeCode>(
+  parts: Kind<T, Code> & Pick<Named, 'names'>,
+): Kind<T, Code> & Pick<Named, 'names'>
+export function kind<T, const Code extends AnyCode = TypeCode>(parts: Kind<T, Code>): Kind<T, Code>
+export function kind<T, Code extends AnyCode>(parts: Kind<T, Code>): Kind<T, Code> {
   const { title, key } = parts
   // A link without words can be met by nobody.
   return { ...parts, title: (item) => nameOr(title(item), key(item).at(-1) ?? '') }
 }
+
+type AnyCode = `OS::${string}::${string}`
 
 /** The id of an item in refs and as a row id. */
 export const idOf = <T>(kind: Kind<T>, item: T): string => kind.key(item).join('/')

@@ -1,158 +1,29 @@
 import { registry } from '#resource/registry.ts'
-import { certificates, secrets } from '#resources/barbican/entries.ts'
-import {
-  backups,
-  groupSnapshots,
-  groupTypes,
-  qosSpecs,
-  snapshots,
-  volumeGroups,
-  volumePools,
-  volumeServices,
-  volumeTypes,
-  volumes,
-} from '#resources/cinder/entries.ts'
-import { dnsZones, recordSets, reverseEntries } from '#resources/designate/entries.ts'
-import { images, metadefNamespaces } from '#resources/glance/entries.ts'
-import {
-  engines,
-  resourceTypes,
-  stacks,
-  stackResources,
-  stackSnapshots,
-  templateVersions,
-} from '#resources/heat/entries.ts'
-import {
-  applicationCredentials,
-  domains,
-  ec2Credentials,
-  groupMembers,
-  groups,
-  projects,
-  roles,
-  users,
-} from '#resources/keystone/entries.ts'
-import {
-  federationProtocols,
-  identityProviders,
-  mappings,
-  serviceProviders,
-} from '#resources/keystone/federation-entries.ts'
-import {
-  addressGroups,
-  dhcpAgents,
-  floatingIps,
-  meteringLabelRules,
-  meteringLabels,
-  networkAgents,
-  networks,
-  portForwardings,
-  ports,
-  qosPolicies,
-  qosRules,
-  rbacPolicies,
-  routerInterfaces,
-  routerRoutes,
-  routers,
-  securityGroupRules,
-  securityGroups,
-  subnets,
-  trunks,
-} from '#resources/neutron/entries.ts'
-import {
-  flavorProfiles,
-  healthMonitors,
-  l7Policies,
-  l7Rules,
-  listeners,
-  loadBalancerFlavors,
-  loadBalancerPools,
-  loadBalancers,
-  poolMembers,
-} from '#resources/octavia/entries.ts'
-import {
-  aggregates,
-  computeServices,
-  flavors,
-  hypervisors,
-  instances,
-  keypairs,
-  serverGroups,
-} from '#resources/nova/entries.ts'
+import { keyManagerTypes } from '#resources/barbican/entries.ts'
+import { blockStorageTypes } from '#resources/cinder/entries.ts'
+import { dnsTypes } from '#resources/designate/entries.ts'
+import { imageTypes, metadefTypes } from '#resources/glance/entries.ts'
+import { orchestrationTypes } from '#resources/heat/entries.ts'
+import { identityTypes } from '#resources/keystone/entries.ts'
+import { networkTypes } from '#resources/neutron/entries.ts'
+import { computeTypes, instanceTypes } from '#resources/nova/entries.ts'
+import { loadBalancingTypes } from '#resources/octavia/entries.ts'
 
 /**
  * Every resource type of the product, in the order of the navigation: addresses and links follow
- * from this list. The rest of a type is loaded with its page.
+ * from this list. Each service lists its own, in several parts where another's stand between them.
+ * The rest of a type is loaded with its page.
  */
 export const resources = registry([
-  instances,
-  images,
-  keypairs,
-  serverGroups,
-  flavors,
-  aggregates,
-  hypervisors,
-  computeServices,
-  volumes,
-  snapshots,
-  backups,
-  volumeGroups,
-  groupSnapshots,
-  volumeTypes,
-  qosSpecs,
-  groupTypes,
-  volumeServices,
-  volumePools,
-  networks,
-  subnets,
-  ports,
-  dhcpAgents,
-  rbacPolicies,
-  routers,
-  routerInterfaces,
-  routerRoutes,
-  securityGroups,
-  securityGroupRules,
-  floatingIps,
-  portForwardings,
-  trunks,
-  qosPolicies,
-  qosRules,
-  addressGroups,
-  meteringLabels,
-  meteringLabelRules,
-  networkAgents,
-  loadBalancers,
-  listeners,
-  loadBalancerPools,
-  poolMembers,
-  healthMonitors,
-  l7Policies,
-  l7Rules,
-  loadBalancerFlavors,
-  flavorProfiles,
-  dnsZones,
-  recordSets,
-  reverseEntries,
-  stacks,
-  stackResources,
-  stackSnapshots,
-  resourceTypes,
-  templateVersions,
-  engines,
-  certificates,
-  secrets,
-  domains,
-  metadefNamespaces,
-  projects,
-  users,
-  groups,
-  groupMembers,
-  roles,
-  identityProviders,
-  federationProtocols,
-  mappings,
-  serviceProviders,
-  applicationCredentials,
-  ec2Credentials,
+  ...instanceTypes,
+  ...imageTypes,
+  ...computeTypes,
+  ...blockStorageTypes,
+  ...networkTypes,
+  ...loadBalancingTypes,
+  ...dnsTypes,
+  ...orchestrationTypes,
+  ...keyManagerTypes,
+  ...metadefTypes,
+  ...identityTypes,
 ])

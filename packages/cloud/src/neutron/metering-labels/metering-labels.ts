@@ -5,24 +5,25 @@
  */
 import type { NeutronMeteringLabel, NeutronMeteringLabelRule } from '@meridian/openstack'
 import { Fault, notFound } from '#http/faults.ts'
-import type { Routes } from '#http/router.ts'
 import { boolean, oneOf, text, textOf, uuid, type Attributes } from '#neutron/attributes.ts'
 import type { Check, Fields } from '#neutron/attributes.ts'
 import { conflict } from '#neutron/faults.ts'
 import { formatAddress, overlaps, parseAddress, parseCidr } from '#neutron/ip.ts'
 import { given, neutronStyle, ownAnd, type NeutronKind } from '#neutron/style.ts'
+import type { People, Played, Seed } from '#played.ts'
 import { resource } from '#resource/resource.ts'
-import { rows, type Scene } from '#scene.ts'
+import { past, rows, type Scene } from '#scene.ts'
 import { collection } from '#store/collection.ts'
+import type { World } from '#world.ts'
 
-export type StoredLabel = NeutronMeteringLabel & { project_id: string; tenant_id: string }
-export const meteringLabels = collection<StoredLabel>('neutron_metering_labels', {
+type StoredLabel = NeutronMeteringLabel & { project_id: string; tenant_id: string }
+const meteringLabels = collection<StoredLabel>('neutron_metering_labels', {
   by: 'id',
   indexes: { name: { path: '$.name', ignoreCase: true }, shared: '$.shared' },
   columns: { description: { path: '$.description', ignoreCase: true } },
 })
 
-export const meteringLabelRules = collection<NeutronMeteringLabelRule>('neutron_metering_rules', {
+const meteringLabelRules = collection<NeutronMeteringLabelRule>('neutron_metering_rules', {
   by: 'id',
   project: 'none',
   indexes: { metering_label_id: '$.metering_label_id' },
@@ -97,15 +98,21 @@ const ruleKind: NeutronKind<NeutronMeteringLabelRule> = {
   remove: (context, { id }) => rows(context, meteringLabelRules).remove(id),
 }
 
-const labelRoutes = resource(neutronStyle, labelKind)
-const ruleRoutes = resource(neutronStyle, ruleKind)
+export const meteringLabelType = {
+  routes: [resource(neutronStyle, labelKind), resource(neutronStyle, ruleKind)],
+  extensions: [
+    ['metering', 'Neutron Metering', '2013-06-12T10:00:00-00:00'],
+    [
+      'metering_source_and_destination_fields',
+      'Neutron Metering with source and destination filtering',
+      '2020-08-21T08:12:00-00:00',
+    ],
+  ],
+  tables: { meteringLabels, meteringLabelRules },
+  begins: { note: 'metering', since: '2026-12-01', fill: begin },
+} as const satisfies Played
 
-export const meteringRoutes: Routes = (router) => {
-  labelRoutes(router)
-  ruleRoutes(router)
-}
-
-export function insertMeteringLabel(scene: Scene, projectId: string, body: Fields): StoredLabel {
+function insertMeteringLabel(scene: Scene, projectId: string, body: Fields): StoredLabel {
   return rows(scene, meteringLabels).insert({
     id: scene.world.random.uuid(),
     name: textOf(body['name']),
@@ -116,7 +123,7 @@ export function insertMeteringLabel(scene: Scene, projectId: string, body: Field
   })
 }
 
-export function insertMeteringLabelRule(scene: Scene, rule: NewRule): NeutronMeteringLabelRule {
+function insertMeteringLabelRule(scene: Scene, rule: NewRule): NeutronMeteringLabelRule {
   return rows(scene, meteringLabelRules).insert({ id: scene.world.random.uuid(), ...rule })
 }
 
@@ -185,4 +192,30 @@ const failed = (message: string): Error => new Fault(500, message, { type: 'Inva
 /** Reached by a change of nothing: each attribute is refused before. */
 function unchangeable(): never {
   throw new Fault(501, '', { type: 'NotImplementedError' })
+}
+
+/** What an operator bills by: traffic that leaves the cloud, and that of one project between its sites. */
+function begin(world: World, { projects }: People, { amount }: Seed): void {
+  if (amount === 'empty') return
+  const scene = past(world, world.regions[0] ?? '', 60 * 24 * 20)
+  const none = { remote_ip_prefix: null, source_ip_prefix: null, destination_ip_prefix: null }
+  const outside = insertMeteringLabel(scene, projects.admin.id, {
+    name: 'internet',
+    description: 'All traffic but that of the data centre, for the monthly bill',
+    shared: true,
+  })
+  for (const direction of ['ingress', 'egress']) {
+    const both = { ...none, metering_label_id: outside.id, direction }
+    insertMeteringLabelRule(scene, { ...both, remote_ip_prefix: '0.0.0.0/0', excluded: false })
+    insertMeteringLabelRule(scene, { ...both, remote_ip_prefix: '10.0.0.0/8', excluded: true })
+  }
+  const sites = insertMeteringLabel(scene, projects.demo.id, {
+    name: 'backup-site',
+    description: 'What the databases send to the second site',
+  })
+  insertMeteringLabelRule(scene, {
+    ...{ ...none, metering_label_id: sites.id, direction: 'egress', excluded: false },
+    ...{ source_ip_prefix: '10.20.1.0/24', destination_ip_prefix: '198.51.100.0/24' },
+  })
+  insertMeteringLabel(scene, projects.demo.id, { name: 'trial' })
 }

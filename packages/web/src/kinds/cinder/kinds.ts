@@ -13,11 +13,11 @@ import type {
 import { t } from '#lib/translate.ts'
 import { kind, named } from '#kinds/kind.ts'
 
-export const volume = kind<Volume>({
+export const volume = kind({
   type: 'OS::Cinder::Volume',
   name: [t('Volume'), t('Volumes')],
   inline: [t('volume'), t('volumes')],
-  key: ({ id }) => [id],
+  key: ({ id }: Volume) => [id],
   title: ({ name }) => name,
   names: named(
     t('Volume names are missing.'),
@@ -25,11 +25,11 @@ export const volume = kind<Volume>({
   ),
 })
 
-export const snapshot = kind<VolumeSnapshot>({
+export const snapshot = kind({
   type: 'OS::Cinder::Snapshot',
   name: [t('Volume Snapshot'), t('Volume Snapshots')],
   inline: [t('volume snapshot'), t('volume snapshots')],
-  key: ({ id }) => [id],
+  key: ({ id }: VolumeSnapshot) => [id],
   title: ({ name }) => name,
   names: named(
     t('Snapshot names are missing.'),
@@ -37,11 +37,11 @@ export const snapshot = kind<VolumeSnapshot>({
   ),
 })
 
-export const backup = kind<VolumeBackup>({
+export const backup = kind({
   type: 'OS::Cinder::Backup',
   name: [t('Volume Backup'), t('Volume Backups')],
   inline: [t('volume backup'), t('volume backups')],
-  key: ({ id }) => [id],
+  key: ({ id }: VolumeBackup) => [id],
   title: ({ name }) => name,
 })
 
@@ -54,11 +54,11 @@ export type ShownVolumeType = VolumeType & {
   readonly projects?: readonly string[]
 }
 
-export const volumeType = kind<ShownVolumeType>({
+export const volumeType = kind({
   type: 'OS::Cinder::VolumeType',
   name: [t('Volume Type'), t('Volume Types')],
   inline: [t('volume type'), t('volume types')],
-  key: ({ id }) => [id],
+  key: ({ id }: ShownVolumeType) => [id],
   title: ({ name }) => name,
   names: named(
     t('Volume type names are missing.'),
@@ -71,11 +71,11 @@ export type ShownQosSpecs = QosSpecs & {
   readonly types?: readonly { readonly id: string; readonly name: string }[]
 }
 
-export const qosSpec = kind<ShownQosSpecs>({
+export const qosSpec = kind({
   type: 'OS::Cinder::QoSSpec',
   name: [t('QoS Spec'), t('QoS Specs')],
   inline: [t('QoS spec'), t('QoS specs')],
-  key: ({ id }) => [id],
+  key: ({ id }: ShownQosSpecs) => [id],
   title: ({ name }) => name,
   names: named(
     t('QoS spec names are missing.'),
@@ -83,27 +83,27 @@ export const qosSpec = kind<ShownQosSpecs>({
   ),
 })
 
-export const volumeService = kind<VolumeService>({
+export const volumeService = kind({
   type: 'OS::Cinder::Service',
   name: [t('Block Storage Service'), t('Block Storage Services')],
   inline: [t('service'), t('services')],
-  key: ({ key }) => [key],
+  key: ({ key }: VolumeService) => [key],
   title: ({ binary, host }) => t('{binary} on {host}', { binary, host }),
 })
 
-export const volumePool = kind<VolumePool>({
+export const volumePool = kind({
   type: 'OS::Cinder::Pool',
   name: [t('Storage Pool'), t('Storage Pools')],
   inline: [t('storage pool'), t('storage pools')],
-  key: ({ name }) => [name],
+  key: ({ name }: VolumePool) => [name],
   title: ({ name }) => name,
 })
 
-export const volumeGroup = kind<VolumeGroup>({
+export const volumeGroup = kind({
   type: 'OS::Cinder::Group',
   name: [t('Volume Group'), t('Volume Groups')],
   inline: [t('volume group'), t('volume groups')],
-  key: ({ id }) => [id],
+  key: ({ id }: VolumeGroup) => [id],
   title: ({ name }) => name,
   names: named(
     t('Volume group names are missing.'),
@@ -111,11 +111,11 @@ export const volumeGroup = kind<VolumeGroup>({
   ),
 })
 
-export const groupSnapshot = kind<VolumeGroupSnapshot>({
+export const groupSnapshot = kind({
   type: 'OS::Cinder::GroupSnapshot',
   name: [t('Group Snapshot'), t('Group Snapshots')],
   inline: [t('group snapshot'), t('group snapshots')],
-  key: ({ id }) => [id],
+  key: ({ id }: VolumeGroupSnapshot) => [id],
   title: ({ name }) => name,
   names: named(
     t('Group snapshot names are missing.'),
@@ -123,14 +123,20 @@ export const groupSnapshot = kind<VolumeGroupSnapshot>({
   ),
 })
 
-export const groupType = kind<VolumeGroupType>({
+export const groupType = kind({
   type: 'OS::Cinder::GroupType',
   name: [t('Group Type'), t('Group Types')],
   inline: [t('group type'), t('group types')],
-  key: ({ id }) => [id],
+  key: ({ id }: VolumeGroupType) => [id],
   title: ({ name }) => name,
   names: named(
     t('Group type names are missing.'),
     async () => (await import('#kinds/names.ts')).cinder.groupTypes,
   ),
 })
+
+declare module '#kinds/codes.ts' {
+  interface TypeCodes {
+    cinder: CodesOf<typeof import('#kinds/cinder/kinds.ts')>
+  }
+}

@@ -15,11 +15,11 @@ export type ShownImage = Image & {
   readonly apiVersion: string
 }
 
-export const image = kind<ShownImage>({
+export const image = kind({
   type: 'OS::Glance::Image',
   name: [t('Image'), t('Images')],
   inline: [t('image'), t('images')],
-  key: ({ id }) => [id],
+  key: ({ id }: ShownImage) => [id],
   title: ({ name }) => name ?? '',
   names: named(
     t('Image names are missing.'),
@@ -30,34 +30,40 @@ export const image = kind<ShownImage>({
 /** A namespace of metadata definitions, and whether every project sees it. */
 export type ShownNamespace = MetadefNamespace & { readonly public: boolean }
 
-export const metadefNamespace = kind<ShownNamespace>({
+export const metadefNamespace = kind({
   type: 'OS::Glance::MetadefNamespace',
   name: [t('Metadata Definition'), t('Metadata Definitions')],
   inline: [t('metadata definition'), t('metadata definitions')],
-  key: ({ namespace }) => [namespace],
+  key: ({ namespace }: ShownNamespace) => [namespace],
   title: ({ display_name, namespace }) => display_name || namespace,
 })
 
-export const metadefProperty = kind<MetadefPropertyRow>({
+export const metadefProperty = kind({
   type: 'OS::Glance::MetadefProperty',
   name: [t('Property'), t('Properties')],
   inline: [t('property'), t('properties')],
-  key: ({ namespace, name }) => [namespace, name],
+  key: ({ namespace, name }: MetadefPropertyRow) => [namespace, name],
   title: ({ name }) => name,
 })
 
-export const metadefObject = kind<MetadefObjectRow>({
+export const metadefObject = kind({
   type: 'OS::Glance::MetadefObject',
   name: [t('Object'), t('Objects')],
   inline: [t('object'), t('objects')],
-  key: ({ namespace, name }) => [namespace, name],
+  key: ({ namespace, name }: MetadefObjectRow) => [namespace, name],
   title: ({ name }) => name,
 })
 
-export const metadefTag = kind<MetadefTagRow>({
+export const metadefTag = kind({
   type: 'OS::Glance::MetadefTag',
   name: [t('Tag'), t('Tags')],
   inline: [t('tag'), t('tags')],
-  key: ({ namespace, name }) => [namespace, name],
+  key: ({ namespace, name }: MetadefTagRow) => [namespace, name],
   title: ({ name }) => name,
 })
+
+declare module '#kinds/codes.ts' {
+  interface TypeCodes {
+    glance: CodesOf<typeof import('#kinds/glance/kinds.ts')>
+  }
+}

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  meteringLabelRule,
-  portForwarding,
-  qosRule,
-  rbacPolicy,
-  securityGroupRule,
-} from '#kinds/neutron/kinds.ts'
+import { portForwarding, qosRule, rbacPolicy, securityGroupRule } from '#kinds/neutron/kinds.ts'
+import { meteringLabelRule } from '#kinds/neutron/metering-labels.ts'
 
 const rule = { id: 'r', security_group_id: 'g', ethertype: 'IPv4', direction: 'ingress' }
 const named = { id: 'f', floatingip_id: 'i', internal_ip_address: '10.0.0.5', target: '' }

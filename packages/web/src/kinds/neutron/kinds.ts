@@ -2,8 +2,6 @@ import type {
   AddressGroup,
   DhcpAgent,
   FloatingIp,
-  MeteringLabel,
-  MeteringLabelRule,
   Network,
   NetworkAgent,
   Port,
@@ -22,13 +20,13 @@ import type {
 import { own } from '#lib/own.ts'
 import { shortId } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
-import { kind, named, type Named } from '#kinds/kind.ts'
+import { kind, named } from '#kinds/kind.ts'
 
-export const network = kind<Network>({
+export const network = kind({
   type: 'OS::Neutron::Net',
   name: [t('Network'), t('Networks')],
   inline: [t('network'), t('networks')],
-  key: ({ id }) => [id],
+  key: ({ id }: Network) => [id],
   title: ({ name }) => name,
   names: named(
     t('Network names are missing.'),
@@ -37,11 +35,11 @@ export const network = kind<Network>({
 })
 
 /** In lists of networks a subnet is called by its name and its addresses. */
-export const subnet = kind<Subnet>({
+export const subnet = kind({
   type: 'OS::Neutron::Subnet',
   name: [t('Subnet'), t('Subnets')],
   inline: [t('subnet'), t('subnets')],
-  key: ({ id }) => [id],
+  key: ({ id }: Subnet) => [id],
   title: ({ name }) => name,
   names: named(
     t('The subnets are missing.'),
@@ -49,11 +47,11 @@ export const subnet = kind<Subnet>({
   ),
 })
 
-export const port = kind<Port>({
+export const port = kind({
   type: 'OS::Neutron::Port',
   name: [t('Port'), t('Ports')],
   inline: [t('port'), t('ports')],
-  key: ({ id }) => [id],
+  key: ({ id }: Port) => [id],
   title: ({ name }) => name,
   names: named(
     t('Port names are missing.'),
@@ -61,11 +59,11 @@ export const port = kind<Port>({
   ),
 })
 
-export const router = kind<Router>({
+export const router = kind({
   type: 'OS::Neutron::Router',
   name: [t('Router'), t('Routers')],
   inline: [t('router'), t('routers')],
-  key: ({ id }) => [id],
+  key: ({ id }: Router) => [id],
   title: ({ name }) => name,
   names: named(
     t('Router names are missing.'),
@@ -74,29 +72,29 @@ export const router = kind<Router>({
 })
 
 /** A port of a router, called by its addresses. */
-export const routerInterface = kind<RouterInterface>({
+export const routerInterface = kind({
   type: 'OS::Neutron::RouterInterface',
   name: [t('Interface'), t('Interfaces')],
   inline: [t('interface'), t('interfaces')],
-  key: ({ device_id, id }) => [device_id, id],
+  key: ({ device_id, id }: RouterInterface) => [device_id, id],
   title: ({ name, id, fixed_ips }) =>
     fixed_ips.map(({ ip_address }) => ip_address).join(', ') || name || id,
 })
 
-export const routerRoute = kind<RouterRoute>({
+export const routerRoute = kind({
   type: 'OS::Neutron::ExtraRoute',
   name: [t('Static Route'), t('Static Routes')],
   inline: [t('static route'), t('static routes')],
-  key: ({ router_id, id }) => [router_id, id],
+  key: ({ router_id, id }: RouterRoute) => [router_id, id],
   title: ({ destination, nexthop }) =>
     t('{destination} by way of {nexthop}', { destination, nexthop }),
 })
 
-export const addressGroup = kind<AddressGroup>({
+export const addressGroup = kind({
   type: 'OS::Neutron::AddressGroup',
   name: [t('Address Group'), t('Address Groups')],
   inline: [t('address group'), t('address groups')],
-  key: ({ id }) => [id],
+  key: ({ id }: AddressGroup) => [id],
   title: ({ name }) => name,
   names: named(
     t('Address group names are missing.'),
@@ -104,28 +102,28 @@ export const addressGroup = kind<AddressGroup>({
   ),
 })
 
-export const networkAgent = kind<NetworkAgent>({
+export const networkAgent = kind({
   type: 'OS::Neutron::Agent',
   name: [t('Network Agent'), t('Network Agents')],
   inline: [t('agent'), t('agents')],
-  key: ({ id }) => [id],
+  key: ({ id }: NetworkAgent) => [id],
   title: ({ agent_type, host }) => t('{type} on {host}', { type: agent_type, host }),
 })
 
 /** One that serves a network. */
-export const dhcpAgent = kind<DhcpAgent>({
+export const dhcpAgent = kind({
   type: 'OS::Neutron::DhcpAgent',
   name: [t('DHCP Agent'), t('DHCP Agents')],
   inline: [t('DHCP agent'), t('DHCP agents')],
-  key: ({ network_id, id }) => [network_id, id],
+  key: ({ network_id, id }: DhcpAgent) => [network_id, id],
   title: ({ host }) => host,
 })
 
-export const rbacPolicy = kind<RbacPolicy>({
+export const rbacPolicy = kind({
   type: 'OS::Neutron::RBACPolicy',
   name: [t('RBAC Policy'), t('RBAC Policies')],
   inline: [t('RBAC policy'), t('RBAC policies')],
-  key: ({ id }) => [id],
+  key: ({ id }: RbacPolicy) => [id],
   title: ({ action, target_tenant: id }) => {
     const target = id === '*' ? t('all projects') : shortId(id)
     return action === 'access_as_external'
@@ -135,19 +133,19 @@ export const rbacPolicy = kind<RbacPolicy>({
 })
 
 /** How many addresses of a subnet are in use, by the ids of its network and its own. */
-export const addressesInUse: Named = {
+export const addressesInUse = {
   type: 'OS::Neutron::IpAvailability',
   names: named(
     t('How many addresses are in use could not be read.'),
     async () => (await import('#kinds/names.ts')).neutron.addressesInUse,
   ),
-}
+} as const
 
-export const trunk = kind<Trunk>({
+export const trunk = kind({
   type: 'OS::Neutron::Trunk',
   name: [t('Trunk'), t('Trunks')],
   inline: [t('trunk'), t('trunks')],
-  key: ({ id }) => [id],
+  key: ({ id }: Trunk) => [id],
   title: ({ name_or_id }) => name_or_id,
   names: named(
     t('Trunk names are missing.'),
@@ -155,11 +153,11 @@ export const trunk = kind<Trunk>({
   ),
 })
 
-export const securityGroup = kind<SecurityGroup>({
+export const securityGroup = kind({
   type: 'OS::Neutron::SecurityGroup',
   name: [t('Security Group'), t('Security Groups')],
   inline: [t('security group'), t('security groups')],
-  key: ({ id }) => [id],
+  key: ({ id }: SecurityGroup) => [id],
   title: ({ name }) => name,
   names: named(
     t('Security group names are missing.'),
@@ -180,35 +178,35 @@ const shortRule = (rule: SecurityGroupRule) =>
     .filter(Boolean)
     .join(' ')
 
-export const securityGroupRule = kind<SecurityGroupRule>({
+export const securityGroupRule = kind({
   type: 'OS::Neutron::SecurityGroupRule',
   name: [t('Security Group Rule'), t('Security Group Rules')],
   inline: [t('security group rule'), t('security group rules')],
-  key: ({ id }) => [id],
+  key: ({ id }: SecurityGroupRule) => [id],
   title: shortRule,
 })
 
-export const floatingIp = kind<FloatingIp>({
+export const floatingIp = kind({
   type: 'OS::Neutron::FloatingIP',
   name: [t('Floating IP'), t('Floating IPs')],
   inline: [t('floating IP'), t('floating IPs')],
-  key: ({ id }) => [id],
+  key: ({ id }: FloatingIp) => [id],
   title: ({ floating_ip_address }) => floating_ip_address,
 })
 
-export const portForwarding = kind<PortForwarding>({
+export const portForwarding = kind({
   type: 'OS::Neutron::PortForwarding',
   name: [t('Port Forwarding'), t('Port Forwardings')],
   inline: [t('port forwarding'), t('port forwardings')],
-  key: ({ floatingip_id, id }) => [floatingip_id, id],
+  key: ({ floatingip_id, id }: PortForwarding) => [floatingip_id, id],
   title: ({ protocol, external_ports }) => `${protocol.toUpperCase()} ${external_ports}`.trim(),
 })
 
-export const qosPolicy = kind<QosPolicy>({
+export const qosPolicy = kind({
   type: 'OS::Neutron::QoSPolicy',
   name: [t('QoS Policy'), t('QoS Policies')],
   inline: [t('QoS policy'), t('QoS policies')],
-  key: ({ id }) => [id],
+  key: ({ id }: QosPolicy) => [id],
   title: ({ name }) => name,
   names: named(
     t('The names of the QoS policies are missing.'),
@@ -232,41 +230,19 @@ export const qosWays: Readonly<Record<string, string>> = {
 }
 
 /** A policy has one rule of a type, or one in each direction: it is called by these. */
-export const qosRule = kind<QosRule>({
+export const qosRule = kind({
   type: 'OS::Neutron::QoSRule',
   name: [t('Rule'), t('Rules')],
   inline: [t('rule'), t('rules')],
-  key: ({ qos_policy_id, id }) => [qos_policy_id, id],
+  key: ({ qos_policy_id, id }: QosRule) => [qos_policy_id, id],
   title: ({ type, direction }) =>
     [own(qosRuleTypes, type) ?? type, direction && (own(qosWays, direction) ?? direction)]
       .filter(Boolean)
       .join(' '),
 })
 
-export const meteringLabel = kind<MeteringLabel>({
-  type: 'OS::Neutron::MeteringLabel',
-  name: [t('Metering Label'), t('Metering Labels')],
-  inline: [t('metering label'), t('metering labels')],
-  key: ({ id }) => [id],
-  title: ({ name, id }) => name || id,
-})
-
-/** The networks of a rule: one, or "from 10.20.1.0/24 to 198.51.100.0/24". */
-export const meteredTraffic = (rule: MeteringLabelRule): string =>
-  [
-    rule.remote_ip_prefix,
-    rule.source_ip_prefix && t('from {source}', { source: rule.source_ip_prefix }),
-    rule.destination_ip_prefix &&
-      t('to {destination}', { destination: rule.destination_ip_prefix }),
-  ]
-    .filter(Boolean)
-    .join(' ')
-
-/** A rule has no name. */
-export const meteringLabelRule = kind<MeteringLabelRule>({
-  type: 'OS::Neutron::MeteringRule',
-  name: [t('Rule'), t('Rules')],
-  inline: [t('rule'), t('rules')],
-  key: ({ id }) => [id],
-  title: (rule) => `${own(qosWays, rule.direction) ?? rule.direction} ${meteredTraffic(rule)}`,
-})
+declare module '#kinds/codes.ts' {
+  interface TypeCodes {
+    neutron: CodesOf<typeof import('#kinds/neutron/kinds.ts')>
+  }
+}

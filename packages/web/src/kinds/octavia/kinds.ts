@@ -13,19 +13,19 @@ import type {
 } from '#kinds/octavia/rows.ts'
 import { compareTypes, ruleTypes } from '#kinds/octavia/words.ts'
 
-export const loadBalancer = kind<LoadBalancerRow>({
+export const loadBalancer = kind({
   type: 'OS::Octavia::LoadBalancer',
   name: [t('Load Balancer'), t('Load Balancers')],
   inline: [t('load balancer'), t('load balancers')],
-  key: ({ id }) => [id],
+  key: ({ id }: LoadBalancerRow) => [id],
   title: ({ name }) => name,
 })
 
-export const listener = kind<ListenerRow>({
+export const listener = kind({
   type: 'OS::Octavia::Listener',
   name: [t('Listener'), t('Listeners')],
   inline: [t('listener'), t('listeners')],
-  key: ({ id }) => [id],
+  key: ({ id }: ListenerRow) => [id],
   title: ({ name }) => name,
   names: named(
     t('Listener names are missing.'),
@@ -33,11 +33,11 @@ export const listener = kind<ListenerRow>({
   ),
 })
 
-export const pool = kind<PoolRow>({
+export const pool = kind({
   type: 'OS::Octavia::Pool',
   name: [t('Pool'), t('Pools')],
   inline: [t('pool'), t('pools')],
-  key: ({ id }) => [id],
+  key: ({ id }: PoolRow) => [id],
   title: ({ name }) => name,
   names: named(
     t('Pool names are missing.'),
@@ -45,36 +45,36 @@ export const pool = kind<PoolRow>({
   ),
 })
 
-export const member = kind<MemberRow>({
+export const member = kind({
   type: 'OS::Octavia::Member',
   name: [t('Member'), t('Members')],
   inline: [t('member'), t('members')],
-  key: ({ poolId, id }) => [poolId, id],
+  key: ({ poolId, id }: MemberRow) => [poolId, id],
   title: ({ name }) => name,
 })
 
-export const healthMonitor = kind<HealthMonitorRow>({
+export const healthMonitor = kind({
   type: 'OS::Octavia::HealthMonitor',
   name: [t('Health Monitor'), t('Health Monitors')],
   inline: [t('health monitor'), t('health monitors')],
-  key: ({ id }) => [id],
+  key: ({ id }: HealthMonitorRow) => [id],
   title: ({ name }) => name,
 })
 
-export const l7Policy = kind<L7PolicyRow>({
+export const l7Policy = kind({
   type: 'OS::Octavia::L7Policy',
   name: [t('L7 Policy'), t('L7 Policies')],
   inline: [t('l7 policy'), t('l7 policies')],
-  key: ({ id }) => [id],
+  key: ({ id }: L7PolicyRow) => [id],
   title: ({ name }) => name,
 })
 
 /** A rule has no name: "Path Starts With /images". */
-export const l7Rule = kind<L7RuleRow>({
+export const l7Rule = kind({
   type: 'OS::Octavia::L7Rule',
   name: [t('L7 Rule'), t('L7 Rules')],
   inline: [t('l7 rule'), t('l7 rules')],
-  key: ({ l7policyId, id }) => [l7policyId, id],
+  key: ({ l7policyId, id }: L7RuleRow) => [l7policyId, id],
   title: ({ type, key, compare_type, rule_value }) =>
     [
       ...[own(ruleTypes, type) ?? type, key],
@@ -84,11 +84,11 @@ export const l7Rule = kind<L7RuleRow>({
       .join(' '),
 })
 
-export const loadBalancerFlavor = kind<LoadBalancerFlavor>({
+export const loadBalancerFlavor = kind({
   type: 'OS::Octavia::Flavor',
   name: [t('Load Balancer Flavor'), t('Load Balancer Flavors')],
   inline: [t('flavor'), t('flavors')],
-  key: ({ id }) => [id],
+  key: ({ id }: LoadBalancerFlavor) => [id],
   title: ({ name }) => name,
   names: named(
     t('The names of the flavors are missing.'),
@@ -96,14 +96,20 @@ export const loadBalancerFlavor = kind<LoadBalancerFlavor>({
   ),
 })
 
-export const flavorProfile = kind<FlavorProfile>({
+export const flavorProfile = kind({
   type: 'OS::Octavia::FlavorProfile',
   name: [t('Flavor Profile'), t('Flavor Profiles')],
   inline: [t('flavor profile'), t('flavor profiles')],
-  key: ({ id }) => [id],
+  key: ({ id }: FlavorProfile) => [id],
   title: ({ name }) => name,
   names: named(
     t('The names of the flavor profiles are missing.'),
     async () => (await import('#kinds/names.ts')).octavia.flavorProfiles,
   ),
 })
+
+declare module '#kinds/codes.ts' {
+  interface TypeCodes {
+    octavia: CodesOf<typeof import('#kinds/octavia/kinds.ts')>
+  }
+}

@@ -17,3 +17,6 @@ export const secrets = entry(
   { panels: [{ path: '/project/secrets', area: 'project', group, requires }] },
   async () => (await import('#resources/barbican/secrets.tsx')).secrets,
 )
+
+/** In the order of the navigation. */
+export const keyManagerTypes = [certificates, secrets]

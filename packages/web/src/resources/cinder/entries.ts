@@ -132,3 +132,17 @@ export const groupTypes = entry(
   },
   async () => (await import('#resources/cinder/group-types.tsx')).groupTypes,
 )
+
+/** In the order of the navigation. */
+export const blockStorageTypes = [
+  volumes,
+  snapshots,
+  backups,
+  volumeGroups,
+  groupSnapshots,
+  volumeTypes,
+  qosSpecs,
+  groupTypes,
+  volumeServices,
+  volumePools,
+]

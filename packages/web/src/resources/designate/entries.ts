@@ -28,3 +28,6 @@ export const reverseEntries = entry(
   },
   async () => (await import('#resources/designate/reverse.tsx')).reverseEntries,
 )
+
+/** In the order of the navigation. */
+export const dnsTypes = [dnsZones, recordSets, reverseEntries]

@@ -44,3 +44,7 @@ export const metadefNamespaces = entry(
   },
   async () => (await import('#resources/glance/metadef-namespaces.tsx')).metadefNamespaces,
 )
+
+/** In the order of the navigation. */
+export const imageTypes = [images]
+export const metadefTypes = [metadefNamespaces]

@@ -78,3 +78,13 @@ export const engines = entry(
   },
   async () => (await import('#resources/heat/engines.tsx')).engines,
 )
+
+/** In the order of the navigation. */
+export const orchestrationTypes = [
+  stacks,
+  stackResources,
+  stackSnapshots,
+  resourceTypes,
+  templateVersions,
+  engines,
+]

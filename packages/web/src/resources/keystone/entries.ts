@@ -11,6 +11,7 @@ import {
   role,
   user,
 } from '#kinds/keystone/kinds.ts'
+import { federationTypes } from '#resources/keystone/federation-entries.ts'
 
 /** Domains, and the groups in them, came with version 3 (https://docs.openstack.org/api-ref/identity/v3/). */
 const hasDomains = { feature: ['identity', '>= 3'] } as const
@@ -82,3 +83,10 @@ export const ec2Credentials = entry(
   { panels: [{ path: '/identity/ec2_credentials', area: 'identity' }] },
   async () => (await import('#resources/keystone/ec2-credentials.tsx')).ec2Credentials,
 )
+
+/** In the order of the navigation. */
+export const identityTypes = [
+  ...[domains, projects, users, groups, groupMembers, roles],
+  ...federationTypes,
+  ...[applicationCredentials, ec2Credentials],
+]

@@ -57,3 +57,6 @@ export const serviceProviders = entry(
   },
   async () => (await import('#resources/keystone/service-providers.tsx')).serviceProviders,
 )
+
+/** In the order of the navigation. */
+export const federationTypes = [identityProviders, federationProtocols, mappings, serviceProviders]

@@ -6,8 +6,6 @@ import {
   addressGroup,
   dhcpAgent,
   floatingIp,
-  meteringLabel,
-  meteringLabelRule,
   network,
   networkAgent,
   port,
@@ -23,6 +21,7 @@ import {
   subnet,
   trunk,
 } from '#kinds/neutron/kinds.ts'
+import { meteringLabel, meteringLabelRule } from '#kinds/neutron/metering-labels.ts'
 
 const { network: group } = groups
 const networkAdmin = [{ service: 'network' }, policy('network', 'context_is_admin')]
@@ -268,3 +267,26 @@ export const meteringLabelRules = entry(
   { within: [{ parent: meteringLabel, path: 'rules', by: 'metering_label_id' }] },
   async () => (await import('#resources/neutron/metering-labels.tsx')).meteringLabelRules,
 )
+
+/** In the order of the navigation. */
+export const networkTypes = [
+  networks,
+  subnets,
+  ports,
+  dhcpAgents,
+  rbacPolicies,
+  routers,
+  routerInterfaces,
+  routerRoutes,
+  securityGroups,
+  securityGroupRules,
+  floatingIps,
+  portForwardings,
+  trunks,
+  qosPolicies,
+  qosRules,
+  addressGroups,
+  meteringLabels,
+  meteringLabelRules,
+  networkAgents,
+]

@@ -20,7 +20,8 @@ import { terms } from '#resource/reading/reading.ts'
 import { reads } from '#resource/reading/reads.ts'
 import { areMet } from '#resource/reading/requirements.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
-import { meteringLabel, meteringLabelRule, meteredTraffic, qosWays } from '#kinds/neutron/kinds.ts'
+import { qosWays } from '#kinds/neutron/kinds.ts'
+import { meteredTraffic, meteringLabel, meteringLabelRule } from '#kinds/neutron/metering-labels.ts'
 
 const create = creating(meteringLabel, {
   label: t('Create Label'),

@@ -107,3 +107,14 @@ export const computeServices = entry(
   },
   async () => (await import('#resources/nova/services.tsx')).computeServices,
 )
+
+/** In the order of the navigation. */
+export const instanceTypes = [instances]
+export const computeTypes = [
+  keypairs,
+  serverGroups,
+  flavors,
+  aggregates,
+  hypervisors,
+  computeServices,
+]

@@ -103,3 +103,16 @@ export const flavorProfiles = entry(
   },
   async () => (await import('#resources/octavia/flavor-profiles.tsx')).flavorProfiles,
 )
+
+/** In the order of the navigation. */
+export const loadBalancingTypes = [
+  loadBalancers,
+  listeners,
+  loadBalancerPools,
+  poolMembers,
+  healthMonitors,
+  l7Policies,
+  l7Rules,
+  loadBalancerFlavors,
+  flavorProfiles,
+]
