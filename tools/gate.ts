@@ -27,6 +27,9 @@ export const dearTests: readonly string[] = [
   // Each tab that reads a part of its item: `tools/parts.test.ts` asks of all that they do, and
   // `resource/fresh.browser.test.tsx` that what is done reaches a part.
   tabsFollow,
+  // Edits whose dialogs are written by hand, there and back, beside `dialogs/octavia/way-back.test.ts`
+  // and the declared forms.
+  'packages/web/src/resources/taking-back.browser.test.tsx',
   // The two homes card by card, beside `e2e/overview.e2e.ts`.
   'packages/web/src/shell/{home,admin-home}.browser.test.tsx',
 ]
