@@ -40,6 +40,7 @@ export function ShortcutsHelp({ groups, onClose }: GroupsProps & { readonly onCl
   const everywhere = [
     { keys: ['Ctrl', 'K'], does: t('Find anything') },
     { keys: ['?'], does: t('Show these shortcuts') },
+    { keys: ['→'], does: t('From a place in the navigation to its pin') },
   ]
   const inLists = [
     { keys: ['/'], does: t('Search in the list') },

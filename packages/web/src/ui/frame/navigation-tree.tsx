@@ -124,7 +124,7 @@ function Branch({ branch, heading, ...rest }: BranchProps) {
 type EntryProps = Entries & { entry: NavigationEntry; isHere: boolean }
 
 function Entry({ entry, isHere, onGo, onPin, pinned = [], pinsShown = false }: EntryProps) {
-  // A button for each of all entries would be one for nobody, and twice as many places for keys.
+  // A button for each of all entries would be one for nobody.
   const [isNear, setNear] = useState({ pointer: false, focus: false })
   const near = (some: Partial<typeof isNear>) => onPin && setNear((now) => ({ ...now, ...some }))
   const { label, path, note } = entry
@@ -141,6 +141,12 @@ function Entry({ entry, isHere, onGo, onPin, pinned = [], pinsShown = false }: E
       onBlur={({ currentTarget, relatedTarget }) => {
         // Between link and button the focus stays.
         if (!currentTarget.contains(relatedTarget)) near({ focus: false })
+      }}
+      onKeyDown={({ key, currentTarget, target }) => {
+        // With a stop of the Tab key for each, the page would be twice as far away.
+        if (!key.startsWith('Arrow') || /Up|Down/.test(key)) return
+        const [link, button] = currentTarget.querySelectorAll<HTMLElement>('a, button')
+        if (button) (target === link ? button : link)?.focus()
       }}
     >
       <Link
@@ -166,6 +172,7 @@ function Entry({ entry, isHere, onGo, onPin, pinned = [], pinsShown = false }: E
             isPinned ? t('Unpin {name}', { name: label }) : t('Pin {name}', { name: label })
           }
           onPress={() => onPin(path)}
+          tabIndex={-1}
           size="small"
           place={cx(
             'absolute inset-y-0 end-1.5 my-auto',

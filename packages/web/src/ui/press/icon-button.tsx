@@ -14,6 +14,8 @@ export type IconButtonProps = {
   /** Further classes for the place of the button, such as a margin. */
   place?: string | undefined
   autoFocus?: boolean | undefined
+  /** -1: the Tab key passes it by, and other keys lead to it. */
+  tabIndex?: -1 | undefined
 } & (Told | Plain)
 
 /** The label appears as a tooltip, or in its place why the button cannot be used now. */

@@ -21,6 +21,8 @@ export type PressableProps = {
   type?: 'button' | 'submit' | undefined
   form?: string | undefined
   autoFocus?: boolean | undefined
+  /** -1: the Tab key passes it by, and other keys lead to it. */
+  tabIndex?: -1 | undefined
   'aria-label'?: string | undefined
   'aria-expanded'?: boolean | undefined
   'aria-controls'?: string | undefined
