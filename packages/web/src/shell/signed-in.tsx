@@ -154,8 +154,10 @@ function Content() {
     leavePlace()
     const lost = screen.kind === 'lost' ? lastLost() : undefined
     // What one project has is not in another.
-    if (screen.kind === 'details' && !refused) history.push(addressIn(scope, current ?? '/'))
-    else history.replace(addressIn(scope, place.current()))
+    const there = screen.kind === 'details' && !refused ? (current ?? '/') : place.current()
+    // Back leads to the page that was left, but to none that could not be shown.
+    if (refused || lost) history.replace(addressIn(scope, there))
+    else history.push(addressIn(scope, there))
     await router.invalidate()
     // What was not found may be there: it is read once the page stands there.
     if (lost) history.replace(addressIn(scope, lost.from))

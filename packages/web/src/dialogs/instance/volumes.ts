@@ -58,20 +58,29 @@ export const attachingVolume = async (server: Server) =>
     failed: t('Unable to attach the volume.'),
   })
 
+/** `/dev/vda`, `/dev/sda`, `/dev/xvda`. */
+const isFirst = (device: string | null | undefined): boolean =>
+  /^\/dev\/[a-z]+a$/.test(device ?? '')
+
 /** A disk less. Its endpoint names the volume in the path: the form only asks which. */
-export const detachingVolume = async ({ id }: Server, signal: AbortSignal) => {
+export const detachingVolume = async ({ id, image }: Server, signal: AbortSignal) => {
   const { items } = await call(servers.volumes, { params: { id } }, { signal })
-  const choices = items.map(({ volumeId, name, device }): Choice => {
+  // A server without an image boots from its first disk, which Nova does not detach.
+  const others = image === null ? items.filter(({ device }) => !isFirst(device)) : items
+  const choices = others.map(({ volumeId, name, device }): Choice => {
     return { value: volumeId, label: name, ...(device && { description: device }) }
   })
-  const [first, ...others] = choices
+  const [first, ...more] = choices
   return askForm({
     endpoint: api.attachVolume,
     intro: t('Unmount it inside the instance first, or what is being written is lost.'),
     fields: {
       volume_id: select(t('Volume'), choices, {
-        start: others.length === 0 ? (first?.value ?? '') : '',
-        none: t('The instance has no volume.'),
+        start: more.length === 0 ? (first?.value ?? '') : '',
+        none:
+          items.length === 0
+            ? t('The instance has no volume.')
+            : t('The instance boots from its only volume, which cannot be detached.'),
       }),
     },
     send: async ({ volume_id: volumeId }) => {

@@ -40,10 +40,24 @@ const linesOf = ({ spec }: Launch, { now, ways }: AccessState): readonly string[
   ].filter((line) => typeof line === 'string')
 }
 
-const volumeLine = ({ vol_size, vol_delete_on_instance_delete: deletes }: Launch['spec']) =>
-  deletes
-    ? t('Volume of {size}, deleted with the instance', { size: gigabytes(vol_size) })
-    : t('Volume of {size}, kept when the instance is deleted', { size: gigabytes(vol_size) })
+/** Each instance has a volume of its own. */
+const volumeLine = (spec: Launch['spec']) => {
+  const { vol_size, vol_delete_on_instance_delete: deletes, instance_count: count } = spec
+  const [of, size] = [Number.isNaN(count) ? 1 : count, gigabytes(vol_size)]
+  return deletes
+    ? plural(
+        of,
+        'Volume of {size}, deleted with the instance',
+        '{count} volumes of {size} each, deleted with their instances',
+        { size },
+      )
+    : plural(
+        of,
+        'Volume of {size}, kept when the instance is deleted',
+        '{count} volumes of {size} each, kept when their instances are deleted',
+        { size },
+      )
+}
 
 const instanceLine = ({ name, instance_count: count, flavor, source, networks }: Launch['spec']) =>
   [

@@ -1,5 +1,6 @@
 import { reverseEntries as api, type ReverseEntry } from '@meridian/contract'
 import { call } from '#api/call.ts'
+import { userSession } from '#api/session/session.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
 import { inBothForms } from '#lib/idn.ts'
 import { t } from '#lib/translate.ts'
@@ -10,9 +11,17 @@ import { choice, copyable, overview, text } from '#resource/makers.tsx'
 import { reverseEntry } from '#kinds/designate/kinds.ts'
 import { actionProperty, reverseStates, statusOptions } from '#resources/designate/states.ts'
 
+/** Designate answers for the floating IPs of all regions, whose addresses may be the same. */
+const regionOf = ({ id }: ReverseEntry): string => id.slice(0, id.lastIndexOf(':'))
+
+/** Those of the region where the page works; all where Designate knows that by another name. */
 const list = async ({ signal }: Pick<ListQuery, 'signal'>) => {
-  const { floatingips: items, ...rest } = await call(api.list, undefined, { signal })
-  return { items, ...rest }
+  const [{ floatingips: all, ...rest }, { services_region: region }] = await Promise.all([
+    call(api.list, undefined, { signal }),
+    userSession(),
+  ])
+  const here = all.filter((entry) => regionOf(entry) === region)
+  return { items: here.length > 0 ? here : all, ...rest }
 }
 
 /** Says so in its own words (SV-DNSERR-12). */
@@ -59,9 +68,6 @@ const unset = {
   }),
   label: t('Unset domain name PTR'),
 }
-
-/** Designate answers for the floating IPs of all regions, whose addresses may be the same. */
-const regionOf = ({ id }: ReverseEntry): string => id.slice(0, id.lastIndexOf(':'))
 
 /** The floating IPs of the project, and the names that their addresses lead back to. */
 export const reverseEntries = resource(reverseEntry, {

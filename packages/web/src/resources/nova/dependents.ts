@@ -9,7 +9,7 @@ import { aggregate, flavor, instance, keypair, serverGroup } from '#kinds/nova/k
 
 export const hangsOnInstance = dependents(instance, 'server', {
   volumes_deleted: goes(volume, { says: t('They were attached to be deleted with it.') }),
-  volumes_kept: stays(volume, { says: t('They are detached.') }),
+  volumes_kept: stays(volume, { says: t('Detached, not deleted.') }),
   ports: goes(port, { says: t('Those created before it stay.') }),
   floating_ips: stays(floatingIp, {
     says: t('They stay allocated to the project.'),

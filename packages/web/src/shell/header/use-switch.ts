@@ -1,11 +1,11 @@
-import { session as endpoints, type ScopeChoice, type UserSession } from '@meridian/contract'
+import type { ScopeChoice, UserSession } from '@meridian/contract'
 import { useState } from 'react'
-import { call } from '#api/call.ts'
 import { messageOf } from '#api/errors.ts'
 import { hold, release } from '#api/session/page-scope.ts'
 import { t } from '#lib/translate.ts'
 import { toast } from '#ui/tell/toast.ts'
 import { goTo } from '#shell/go-to.ts'
+import { switchScope } from '#shell/switch-scope.ts'
 
 /** Draws the page where `user` works now. */
 export type OnSwitched = (user: UserSession) => Promise<void>
@@ -24,7 +24,7 @@ export const useSwitch = (user: UserSession, onSwitched: OnSwitched) => {
       // A region is one of this page's project, wherever another window has gone meanwhile.
       const now = await (region !== undefined
         ? goTo({ ...user, services_region: region })
-        : call(endpoints.scope, { body: place }))
+        : switchScope(place, user))
       await onSwitched(now)
     } catch (cause) {
       toast.add('error', t('Unable to switch: {reason}', { reason: messageOf(cause) }))

@@ -21,6 +21,10 @@ import { usePart } from '#resource/reading/use-part.ts'
 import { instance } from '#kinds/nova/kinds.ts'
 import { taskOf } from '#resources/nova/instances/states.ts'
 
+/** `confirmResize`, `live-migration` → "Confirm resize", "Live migration". */
+const actionWords = (action: string): string =>
+  sentenceCase(action.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '))
+
 /** `compute__do_build_and_run_instance` → "Do build and run instance". */
 const stepWords = (event: string): string =>
   sentenceCase(event.replace(/^(compute|conductor|api)_+/, '').replaceAll('_', ' '))
@@ -109,7 +113,7 @@ type EntryProps = {
 const Entry = ({ server, action, result, reason }: EntryProps) => {
   const [open, setOpen] = useState(false)
   const { request_id, user_id, start_time, updated_at } = action
-  const name = sentenceCase(action.action)
+  const name = actionWords(action.action)
   const took = result === 'under way' ? undefined : durationOf(start_time, updated_at)
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-line p-3">

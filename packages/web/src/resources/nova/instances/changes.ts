@@ -6,7 +6,7 @@ import { asking, editing } from '#resource/actions/makers.ts'
 import { refTo } from '#resource/define.ts'
 import { is, rule, unless } from '#resources/nova/instances/offers.ts'
 import { operating } from '#resources/nova/instances/operating.ts'
-import { instanceStates } from '#resources/nova/instances/states.ts'
+import { instanceStates, noteConfirmed } from '#resources/nova/instances/states.ts'
 import { instance } from '#kinds/nova/kinds.ts'
 
 const { only } = instanceStates
@@ -32,6 +32,7 @@ export const confirmResize = operating('confirm_resize', t('Confirm Resize/Migra
   ...rule('servers:confirm_resize'),
   offered: is('VERIFY_RESIZE'),
   while: t('Confirming'),
+  after: noteConfirmed,
 })
 
 export const revertResize = operating('revert_resize', t('Revert Resize/Migrate of'), {

@@ -3,7 +3,7 @@ import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { StatusBadge } from '#ui/tell/badge.tsx'
 import { PlainTable, type PlainColumn } from '#ui/tables/plain-table.tsx'
-import { LinkTo } from '#resource/names.tsx'
+import { LinkTo, WithNames } from '#resource/names.tsx'
 import { LoadedView } from '#resource/loaded-view.tsx'
 import { usePart } from '#resource/reading/use-part.ts'
 import { network, port } from '#kinds/neutron/kinds.ts'
@@ -34,13 +34,20 @@ export const Interfaces = ({ server: { id } }: { readonly server: Server }) => {
   return (
     <LoadedView loaded={loaded} failed={t('Unable to retrieve the interfaces.')}>
       {(rows) => (
-        <PlainTable
-          label={t('Interfaces')}
-          columns={columns}
-          rows={rows}
-          keyOf={({ port_id }) => port_id}
-          empty={t('The instance is not connected to any network.')}
-        />
+        <WithNames
+          wanted={[
+            { to: network, ids: rows.map(({ net_id }) => net_id) },
+            { to: port, ids: rows.map(({ port_id }) => port_id) },
+          ]}
+        >
+          <PlainTable
+            label={t('Interfaces')}
+            columns={columns}
+            rows={rows}
+            keyOf={({ port_id }) => port_id}
+            empty={t('The instance is not connected to any network.')}
+          />
+        </WithNames>
       )}
     </LoadedView>
   )

@@ -10,16 +10,22 @@ export const operating = (
   word: string,
   {
     undoneBy,
+    after,
     ...parts
   }: Omit<Verb<Server>, 'id' | 'call' | 'undo'> & {
     /** The operation that takes it back. */
     readonly undoneBy?: ServerOperation
+    /** Notes that Nova has taken it. */
+    readonly after?: (server: Server) => void
   },
 ): Action<Server> =>
   verb(instance, word, {
     ...parts,
     id: operation.replaceAll('_', '-'),
-    call: operate(operation),
+    call: async (server) => {
+      await operate(operation)(server)
+      after?.(server)
+    },
     ...(undoneBy && { undo: operate(undoneBy) }),
   })
 

@@ -11,6 +11,15 @@ export const taskOf = (server: Server): string => server['OS-EXT-STS:task_state'
 /** `powering-off` → "Powering off". */
 export const taskWord = (task: string): string => sentenceCase(task)
 
+/** When servers were changed last as their resize was confirmed on this page, by their ids. */
+const confirmed = new Map<string, string | undefined>()
+
+/** Nova says of a confirmation only that it is done: until then the server looks as it did before. */
+export const noteConfirmed = ({ id, updated }: Server): void => void confirmed.set(id, updated)
+
+const isConfirming = ({ id, status, updated }: Server): boolean =>
+  status === 'VERIFY_RESIZE' && confirmed.has(id) && confirmed.get(id) === updated
+
 const locked = ({ locked: is }: Server): string | undefined =>
   is === true ? t('The instance is locked. Unlock it first.') : undefined
 
@@ -54,7 +63,7 @@ export const instanceStates = states(
   },
   {
     other: (status) => own(others, status),
-    task: (server) => taskWord(taskOf(server)),
+    task: (server) => (isConfirming(server) ? t('Confirming') : taskWord(taskOf(server))),
     hindrance: locked,
     failure: ({ fault }) => fault?.message,
   },
