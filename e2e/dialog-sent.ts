@@ -18,6 +18,7 @@ const elsewhere: Readonly<Record<string, Asked>> = {
   'Disassociate Floating IP': network,
   'Manage Attachments': compute,
   'Modify Quotas': compute,
+  'Write Template': { service: 'orchestration', inCloud: 'orchestration' },
 }
 
 export const askedBy = (list: TypeList, label: string): Asked => elsewhere[label] ?? list

@@ -25,7 +25,8 @@ test('floating IPs are in the order of their addresses, with the names that thes
   openstack,
 }) => {
   const { designate } = await openstack()
-  const all = await designate.floatingIps.list()
+  // Those of the other region, which have the same addresses, are seen there.
+  const all = (await designate.floatingIps.list()).filter(({ id }) => id.startsWith('RegionOne:'))
   const named = all.find(({ ptrdname }) => ptrdname !== null)
   const nameless = all.find(({ ptrdname }) => ptrdname === null)
   const address = named?.address ?? 'none'
@@ -45,8 +46,6 @@ test('floating IPs are in the order of their addresses, with the names that thes
     'ascending',
   )
   await expect(page.getByRole('heading', { name: 'Reverse DNS', level: 1 })).toBeVisible()
-  // The other region has the same addresses.
-  await page.goto('/project/reverse_dns?region=RegionOne')
   const row = entries.row(address)
   await expectRow(row, { 'PTR Domain Name': 'www.shop.example.com.', Status: 'Active' })
   await expectInMenu(page, row, { [set]: true, [unset]: true })

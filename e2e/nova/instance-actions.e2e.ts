@@ -61,6 +61,8 @@ test(
     await page.reload()
     await table(page, 'Instances').row(name).do('Confirm Resize/Migrate of Instance')
     await rests('ACTIVE')
+    // Nova says nothing of it meanwhile.
+    await expect(table(page, 'Instances').row(name).root).toContainText('Active')
     expect((await nova.servers.get(id)).flavor?.original_name).toBe('m1.tiny')
 
     const tags = await openDialog(page, name, 'Edit Tags')

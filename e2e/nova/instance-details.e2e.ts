@@ -22,6 +22,10 @@ test('an instance is renamed, locked and unlocked', async ({ page, signIn, opens
   await instances.row('loki-renamed').do('Unlock Instance')
   await expectToast(page, 'Unlocked: loki-renamed.')
   expect(await now()).toMatchObject({ locked: false })
+  await instances.row('loki-renamed').open()
+  await page.getByRole('tab', { name: 'Interfaces' }).click()
+  const interfaces = page.getByRole('table', { name: 'Interfaces' })
+  await expect(interfaces.getByRole('link', { name: 'web', exact: true })).toBeVisible()
 })
 
 test('a snapshot becomes an image', async ({ page, signIn, openstack, eventually }) => {

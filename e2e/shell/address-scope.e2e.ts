@@ -46,6 +46,11 @@ test('two windows work in two regions at once, and a reload stays in each', asyn
     await expect(table(window, 'Networks').rows.first()).toBeVisible()
     await expect(table(window, 'Networks').row(name).root).toHaveCount(count)
   }
+  // Another project is gone to in the region of the window, wherever the other one has switched.
+  await switchTo(page, 'alt')
+  await expect(page).toHaveURL(/\/r\/RegionOne\/p\/[^/]+\/project\/networks$/)
+  await page.goBack()
+  await expect(switcher(page)).toHaveText(/demo$/)
   // A link of the list leads on in its region, and Back out of another into it.
   await table(page, 'Networks').row(name).open()
   await expect(page).toHaveURL(/\/r\/RegionOne\/p\/[^/]+\/ngdetails\//)

@@ -132,6 +132,8 @@ test('Back within a window that has switched leads into the project of that page
   await switchTo(page, 'alt')
   await page.goBack()
   await expect(switcher(page)).toHaveText(/demo$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Instances' })).toBeVisible()
+  await page.goBack()
   await expect(table(page, 'Networks').rows.first()).toBeVisible()
 })
 
