@@ -7,7 +7,7 @@ import { expectLoaded } from './helpers.ts'
 /** Dialogs whose first text is a secret, or what a file holds: they ask before it is dropped. */
 const keepsNothing: readonly string[] = [
   ...['Change Password', 'Retrieve Password'],
-  ...['Import Zone', 'Import Metadata Definition'],
+  ...['Import Zone', 'Import Metadata Definition', 'Edit Mapping'],
 ]
 
 const note = 'What you entered before is still here.'
@@ -48,6 +48,7 @@ const expectQuestion = async (
   )
   if ((await secrets.count()) === 0) return
   const field = secrets.first()
+  const before = await field.inputValue()
   const address = page.url()
   const leave = () => dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
   await field.fill(typed)
@@ -61,7 +62,7 @@ const expectQuestion = async (
   await discard(page)
   await expect(dialog, label).toBeHidden()
   await again(address)
-  await expect(field, `${label} begins anew`).toHaveValue('')
+  await expect(field, `${label} begins anew`).toHaveValue(before)
 }
 
 /**

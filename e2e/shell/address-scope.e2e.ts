@@ -84,6 +84,17 @@ test('a page of a domain, or of the cloud as a whole, has an address that leads 
   await page.goBack()
   await expect(switcher(page)).toHaveText(/engineering$/)
   await expect(table(page, 'Projects').row('demo').root).toHaveCount(0)
+  // What a project has is not offered there, and an address of it asks for one.
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  await expect(navigation.getByRole('link', { name: 'Users', exact: true })).toBeVisible()
+  await expect(navigation.getByRole('link', { name: 'Key Pairs', exact: true })).toHaveCount(0)
+  await expect(navigation.getByRole('link', { name: 'API Access', exact: true })).toBeVisible()
+  await page.goto('/system/project/instances')
+  await expect(title(page, 'No project is chosen')).toBeVisible()
+  await expectAccessible(page, 'the page without a project')
+  await page.getByRole('button', { name: 'admin', exact: true }).last().click()
+  await expect(title(page, 'Instances')).toBeVisible()
+  await expect(page).toHaveURL(/\/r\/RegionOne\/p\/[^/]+\/project\/instances$/)
   // The session itself has not moved.
   await page.goto('/identity/projects')
   await expect(switcher(page)).toHaveText(/admin$/)

@@ -1,12 +1,6 @@
-import {
-  addressScope,
-  otherScope,
-  renderedId,
-  type ScopeChoice,
-  type UserSession,
-} from '@meridian/contract'
+import { addressScope, otherScope, renderedId, type UserSession } from '@meridian/contract'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { sealOf } from '#api/activity/activity-seal.ts'
 import { openActivities } from '#api/activity/activity.ts'
 import { openDrafts } from '#api/drafts.ts'
@@ -18,29 +12,26 @@ import { createQueryClient } from '#api/queries.ts'
 import { QueryProvider } from '#api/query-provider.tsx'
 import { userSession } from '#api/session/session.ts'
 import { lastLost } from '#lib/lost.ts'
-import { t } from '#lib/translate.ts'
 import { ScreenProvider } from '#resource/actions/screen.tsx'
-import type { Area } from '#resource/define.ts'
-import { DetailsPage } from '#resource/details/details-page.tsx'
 import { useAddress, usePlace } from '#resource/place.tsx'
 import { RegistryProvider } from '#resource/registry-context.tsx'
-import { askAhead, useMet, usePossible } from '#resource/reading/requirements.tsx'
+import { askAhead, usePossible } from '#resource/reading/requirements.tsx'
 import { chosenStart } from '#resource/settings.ts'
 import { resources } from '#resources/registry.ts'
 import { EmptyState } from '#ui/tell/empty-state.tsx'
 import { Frame } from '#ui/frame/frame.tsx'
 import { NavigationProvider } from '#ui/press/link.tsx'
 import { AlertsFade } from '#shell/alerts-fade.tsx'
+import { areaOf, isOfProject, needsProject, type Placed } from '#shell/areas.ts'
 import { Boundary } from '#shell/pages/boundary.tsx'
+import { Screen } from '#shell/pages/screen.tsx'
 import { prefetchCode, usePrefetchCode } from '#shell/prefetch-code.ts'
 import { HeaderEnd, HeaderStart } from '#shell/header/header.tsx'
-import type { LostPageProps } from '#shell/pages/lost-page.tsx'
 import { MovedNotice } from '#shell/pages/moved-notice.tsx'
 import { navigationOf } from '#shell/navigation.ts'
 import { NavigationView } from '#shell/navigation-view.tsx'
 import { prefetchPanel } from '#resource/prefetch-panel.ts'
 import { focusFirstRow } from '#resource/table/use-keys.ts'
-import { PanelPage } from '#resource/panel-page.tsx'
 import { PasswordReveal } from '#shell/password-reveal.tsx'
 import { screenAt, type ScreenAt } from '#shell/screen-at.ts'
 import { Shortcuts } from '#shell/shortcuts.tsx'
@@ -51,20 +42,12 @@ import { useStrayDrops } from '#shell/use-stray-drops.ts'
 
 const client = createQueryClient()
 
-const LostPage = lazy(async () => ({
-  default: (await import('#shell/pages/lost-page.tsx')).LostPage,
-}))
-
 /**
  * How long a page that is not drawn yet waits for what it shows, in ms: longer where its picture has
  * rows already, which are not to go and come again.
  */
 const ownPatience = (): number =>
   globalThis.document?.querySelector(`#${renderedId} > [data-rows]`) ? 500 : 50
-
-const NoRolePage = lazy(async () => ({
-  default: (await import('#shell/pages/lost-page.tsx')).NoRolePage,
-}))
 
 /**
  * Resolves once what the document has brought is where pages look for it, the first call's answer
@@ -83,7 +66,7 @@ export const prepared = async (patience = ownPatience()): Promise<void> => {
   const screen = screenOf(here)
   const asked = Promise.all([
     askAhead(client, offered),
-    ...(screen.kind === 'panel' && !isRefused
+    ...(screen.kind === 'panel' && !isRefused && !(user && needsProject(screen, user))
       ? [prefetchPanel(client, screen.entry, searchParams)]
       : []),
   ])
@@ -131,14 +114,21 @@ function Content() {
   const [ofPanels, ofScreens] = offered
   const shown = usePossible(...ofPanels)
   const screens = usePossible(...ofScreens)
-  const groups = useMemo(
-    () => (shown && screens ? navigationOf(shown, screens) : []),
-    [shown, screens],
-  )
-  const there = useMemo(
-    () => shown && screens && new Set([...screens, ...shown.map(({ panel }) => panel)].map(pathOf)),
-    [shown, screens],
-  )
+  const isProjectless = user.project_id === null
+  const groups = useMemo(() => {
+    const isShown = (place: Placed) => !(isProjectless && isOfProject(place))
+    return shown && screens
+      ? navigationOf(
+          shown.filter(({ panel }) => isShown(panel)),
+          screens.filter(isShown),
+        )
+      : []
+  }, [shown, screens, isProjectless])
+  const there = useMemo(() => {
+    if (!shown || !screens) return undefined
+    const all = [...screens, ...shown.map(({ panel }) => panel)]
+    return new Set(all.filter(({ area }) => !isProjectless || area !== 'project').map(pathOf))
+  }, [shown, screens, isProjectless])
   // Where to begin is known once it is known what there is.
   const screen: ScreenAt =
     path === '/' && !there ? { kind: 'elsewhere' } : screenOf(`${path}?${params.toString()}`, there)
@@ -189,7 +179,12 @@ function Content() {
     void openActivities(where, seal)
     openDrafts(where, seal)
   }, [user, where])
-  const asked = refused === undefined ? screen : ({ kind: 'no role', scope: refused } as const)
+  const asked =
+    refused === undefined
+      ? needsProject(screen, user)
+        ? ({ kind: 'no project', from: place.current() } as const)
+        : screen
+      : ({ kind: 'no role', scope: refused } as const)
   return (
     <NavigationProvider navigation={navigation}>
       <Frame
@@ -221,62 +216,4 @@ const currentOf = (screen: ScreenAt): string | undefined => {
   if (screen.kind === 'lost') return lastLost()?.to
   if (screen.kind !== 'screen') return 'entry' in screen ? screen.entry?.panel.path : undefined
   return siteScreens.find(({ path }) => path === screen.path)?.under ?? screen.path
-}
-
-/** The part of the navigation that a page is in: of what is not there that is not known. */
-const areaOf = (screen: ScreenAt): Area | undefined => {
-  if (screen.kind === 'screen') return siteScreens.find(({ path }) => path === screen.path)?.area
-  return 'entry' in screen ? screen.entry?.panel.area : undefined
-}
-
-/** A page that is no list; it is refused to those for whom its requirements are not met. */
-function SitePage({ path }: { path: string }) {
-  const met = useMet(
-    `screen ${path}`,
-    siteScreens.filter((screen) => screen.path === path),
-  )
-  if (!met) return <EmptyState state="loading" />
-  const Page = met[0]?.Page
-  if (!Page) return <EmptyState state="refused" title={t('This page is not available to you.')} />
-  return (
-    <Suspense fallback={<EmptyState state="loading" />}>
-      <Page />
-    </Suspense>
-  )
-}
-
-/** A page, or that the user cannot work in its scope. */
-type Asked = ScreenAt | { readonly kind: 'no role'; readonly scope: ScopeChoice }
-
-function Screen({ screen, ...rest }: { screen: Asked } & LostPageProps) {
-  switch (screen.kind) {
-    case 'panel':
-      return <PanelPage {...screen.entry} />
-    case 'screen':
-      return <SitePage path={screen.path} />
-    case 'details':
-      return <DetailsPage trail={screen.trail} nav={screen.entry?.panel.path} />
-    case 'lost':
-      return (
-        <Suspense fallback={<EmptyState state="loading" />}>
-          <LostPage {...rest} />
-        </Suspense>
-      )
-    case 'no role':
-      return (
-        <Suspense fallback={<EmptyState state="loading" />}>
-          <NoRolePage {...rest} scope={screen.scope} />
-        </Suspense>
-      )
-    case 'go':
-      return <Go to={screen.to} />
-    case 'elsewhere':
-      return <EmptyState state="loading" title={t('Loading')} />
-  }
-}
-
-function Go({ to }: { to: string }) {
-  const place = usePlace()
-  useEffect(() => place.go(to, { replace: true }), [place, to])
-  return <EmptyState state="loading" title={t('Loading')} />
 }

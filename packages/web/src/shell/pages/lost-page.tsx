@@ -2,7 +2,7 @@ import { session as endpoints, type ScopeChoice, type UserSession } from '@merid
 import { useEffect, useState } from 'react'
 import { call } from '#api/call.ts'
 import { useLoaded } from '#api/use-loaded.ts'
-import { lastLost, noteLost, type Lost } from '#lib/lost.ts'
+import { lastLost, noteLost } from '#lib/lost.ts'
 import { t } from '#lib/translate.ts'
 import { PageFrame } from '#resource/page-frame.tsx'
 import { useRegistry } from '#resource/registry-context.tsx'
@@ -44,7 +44,7 @@ export function LostPage(props: LostPageProps) {
             {t('Go to the start page')}
           </Link>
         </div>
-        {lost?.ofProject && <OtherProjects {...props} lost={lost} />}
+        {lost?.ofProject && <OtherProjects {...props} from={lost.from} />}
       </div>
     </PageFrame>
   )
@@ -108,12 +108,32 @@ export function NoRolePage({ user, scope, onSwitched }: NoRolePageProps) {
   )
 }
 
+/** The page of what a project has, for whoever works in none. */
+export function NoProjectPage(props: LostPageProps & { readonly from: string }) {
+  const { domain_name: domain } = props.user
+  const title = t('No project is chosen')
+  return (
+    <PageFrame title={title} panel={undefined} many={title}>
+      <div className="flex max-w-2xl flex-col gap-4">
+        <p>
+          {domain === null
+            ? t('You work in the cloud as a whole, and this page shows what a project has.')
+            : t('You work in the domain {domain}, and this page shows what a project has.', {
+                domain,
+              })}
+        </p>
+        <OtherProjects {...props} />
+      </div>
+    </PageFrame>
+  )
+}
+
 /** So many projects have a button; the switcher of the header finds all others. */
 const most = 6
 
 /** The other projects of the user, in which the same page can be asked for. */
-function OtherProjects({ user, onSwitched, lost }: LostPageProps & { readonly lost: Lost }) {
-  const { data, error, reload } = useLoaded(['lost scopes', lost.from], (signal) =>
+function OtherProjects({ user, onSwitched, from }: LostPageProps & { readonly from: string }) {
+  const { data, error, reload } = useLoaded(['lost scopes', from], (signal) =>
     // One more than are shown: the own project is among them.
     call(endpoints.scopes, { query: { limit: most + 1 } }, { signal }),
   )
