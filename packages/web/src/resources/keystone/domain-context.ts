@@ -14,6 +14,7 @@ import { addressIn, belowRoot } from '#api/session/page-address.ts'
 import { hold, release } from '#api/session/page-scope.ts'
 import { messageOf } from '#api/errors.ts'
 import { userSession } from '#api/session/session.ts'
+import { switchScope } from '#api/session/switch-scope.ts'
 import { t } from '#lib/translate.ts'
 import type { Action, Screen } from '#resource/action.ts'
 import { policy } from '#resource/define.ts'
@@ -24,7 +25,7 @@ const workIn = async (choice: ScopeChoice, screen: Screen) => {
   hold()
   let now: UserSession
   try {
-    now = await call(api.scope, { body: choice })
+    now = await switchScope(choice, await userSession())
   } catch (error) {
     release()
     screen.toast('danger', t('Unable to switch: {reason}', { reason: messageOf(error) }))

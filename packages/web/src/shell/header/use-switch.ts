@@ -5,7 +5,7 @@ import { hold, release } from '#api/session/page-scope.ts'
 import { t } from '#lib/translate.ts'
 import { toast } from '#ui/tell/toast.ts'
 import { goTo } from '#shell/go-to.ts'
-import { switchScope } from '#shell/switch-scope.ts'
+import { switchScope } from '#api/session/switch-scope.ts'
 
 /** Draws the page where `user` works now. */
 export type OnSwitched = (user: UserSession) => Promise<void>

@@ -70,7 +70,9 @@ test('an item that is not in the project leads to its list, and to other project
   expect(lastLost()?.from).toBe(`/ngdetails/OS::Nova::Server/${nobody}?tab=log`)
   await others.getByRole('button', { name: 'alt' }).click()
   await vi.waitFor(() => expect(switched).toHaveBeenCalledOnce())
-  expect(await sent('POST', '/session/scope/')).toEqual([{ project_id: expect.any(String) }])
+  expect(await sent('POST', '/session/scope/')).toEqual([
+    { project_id: expect.any(String), region: 'RegionOne' },
+  ])
 })
 
 test('a project that cannot be gone to is told, and the page stays', async () => {
