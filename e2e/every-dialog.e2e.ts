@@ -114,7 +114,7 @@ for (const { kind, type, label } of kinds) {
         visit: async (...place) => void walked.push(await walk(page, cloud, ...place)),
       },
     )
-    expect(walked).toEqual([{ kind, isDone: isSent }])
+    expect(walked).toEqual([{ kind, isSent, isDone: isSent }])
   })
 }
 

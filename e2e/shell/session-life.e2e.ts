@@ -98,7 +98,7 @@ test('a service that refuses a valid sign-in says so on its page, and nobody is 
   await signIn('admin')
   await workInDomain(page, world.url)
   cloud.control.fail({ service: 'compute', how: 'status', status: 401, message: 'Who?' })
-  await page.goto('/project/instances')
+  await page.goto('/admin/instances')
   const words = 'The compute service does not accept your sign-in, although Keystone does.'
   await expect(page.getByText(words).first()).toBeVisible()
   await expect(page.getByText('It may want a project').first()).toBeVisible()
@@ -106,5 +106,5 @@ test('a service that refuses a valid sign-in says so on its page, and nobody is 
   cloud.control.heal()
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await expect(page.getByText(words)).toHaveCount(0)
-  await expect(page).toHaveURL(/\/project\/instances$/)
+  await expect(page).toHaveURL(/\/admin\/instances$/)
 })

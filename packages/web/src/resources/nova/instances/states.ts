@@ -11,14 +11,22 @@ export const taskOf = (server: Server): string => server['OS-EXT-STS:task_state'
 /** `powering-off` → "Powering off". */
 export const taskWord = (task: string): string => sentenceCase(task)
 
-/** When servers were changed last as their resize was confirmed on this page, by their ids. */
-const confirmed = new Map<string, string | undefined>()
+/** When the resize of servers was confirmed on this page, in ms of the time, by their ids. */
+const confirmed = new Map<string, number>()
+
+/** What has not been done by then is offered again, in ms. */
+const patience = 120_000
 
 /** Nova says of a confirmation only that it is done: until then the server looks as it did before. */
-export const noteConfirmed = ({ id, updated }: Server): void => void confirmed.set(id, updated)
+export const noteConfirmed = ({ id }: Server): void => void confirmed.set(id, Date.now())
 
-const isConfirming = ({ id, status, updated }: Server): boolean =>
-  status === 'VERIFY_RESIZE' && confirmed.has(id) && confirmed.get(id) === updated
+const isConfirming = ({ id, status }: Server): boolean => {
+  const since = confirmed.get(id)
+  if (since === undefined) return false
+  if (status === 'VERIFY_RESIZE' && Date.now() - since < patience) return true
+  confirmed.delete(id)
+  return false
+}
 
 const locked = ({ locked: is }: Server): string | undefined =>
   is === true ? t('The instance is locked. Unlock it first.') : undefined
