@@ -58,7 +58,13 @@ const shapeOf = async ({ path, declared }: ChildList): Promise<string> => {
   return `${path.split('{id}').length} deep, ${details.length > 1}, ${isMenu}`
 }
 
-const among = standing(ownChildLists)
+/** Whether something can be done with its rows: those of a stack's resources are there to be read. */
+const hasActions = async ({ declared }: ChildList): Promise<boolean> =>
+  ((await declared()).actions.item ?? []).length > 0
+
+const all = standing(ownChildLists)
+const acts = await Promise.all(all.map(hasActions))
+const among = all.filter((_, at) => acts[at])
 const shapes = await Promise.all(among.map(shapeOf))
 
 /** One of each shape, and all of them in the whole run. */
