@@ -97,8 +97,8 @@ export const lookAt = async (page: Page, label: string, open: Open): Promise<voi
   await openAndClose(page, label, open, () => expectSeemlyDialog(page, label))
 }
 
-/** What was walked: of which kind it was, whether it could be sent, and was done. */
-export type Walked = { readonly kind: Kind; readonly isSent: boolean; readonly isDone: boolean }
+/** What was walked: of which kind it was, and whether it was sent and done. */
+export type Walked = { readonly kind: Kind; readonly isDone: boolean }
 
 /**
  * A dialog from its opening to its end. The first of each kind in a world, and each with
@@ -133,10 +133,9 @@ export const walk = async (
       else await open()
     })
   }
-  const unsent = { kind, isSent: false, isDone: false }
-  if (kind === 'what counts at once' || (await isRefused(page))) return unsent
-  if (!(await fill(page, label))) return unsent
-  if (isWhole && !isKnown) {
+  if (kind === 'what counts at once') return { kind, isDone: false }
+  if (!(await fill(page, label))) return { kind, isDone: false }
+  if (isWhole && !isKnown && !(await isRefused(page))) {
     await expectRefused(page, cloud, askedBy(list, label), isOver(label, kind))
     if (isOver(label, kind)) {
       await open()
@@ -146,7 +145,7 @@ export const walk = async (
   }
   const isDone = await expectDone(page, cloud, list, label)
   if (list.service === 'load-balancer') await letSettle(page, cloud)
-  return { kind, isSent: true, isDone }
+  return { kind, isDone }
 }
 
 /** A question about what cannot be done now, such as to delete what is in use, says so on its button. */

@@ -46,6 +46,11 @@ const does = everything
   ? 'fit, are accessible and give the focus back, and what is sent is done, but for what the demo world refuses; the first of a kind comes back by its address and is refused first'
   : 'fit, are accessible and give the focus back'
 
+/** Lists of whose dialogs none is filled in here, and where they are. */
+const sentElsewhere: Readonly<Record<string, string>> = {
+  Hypervisors: 'e2e/nova/drain.e2e.ts',
+}
+
 for (const { list, name, mine } of parts) {
   test(`${name}: dialogs open, ${does}`, async ({ page, signIn, cloud, world, openstack }) => {
     test.setTimeout(everything ? 180_000 : 120_000)
@@ -75,7 +80,8 @@ for (const { list, name, mine } of parts) {
         },
       },
     )
-    const canBeSent = walked.some(({ isSent }) => isSent)
+    const canBeSent =
+      !(name in sentElsewhere) && walked.some(({ kind }) => kind !== 'what counts at once')
     expect(
       walked.some(({ isDone }) => isDone),
       'something of it is done',
@@ -114,7 +120,7 @@ for (const { kind, type, label } of kinds) {
         visit: async (...place) => void walked.push(await walk(page, cloud, ...place)),
       },
     )
-    expect(walked).toEqual([{ kind, isSent, isDone: isSent }])
+    expect(walked).toEqual([{ kind, isDone: isSent }])
   })
 }
 

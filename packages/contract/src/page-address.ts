@@ -53,15 +53,18 @@ export type AddressFacts = Pick<
   'project_id' | 'domain_id' | 'system_scope' | 'services_region' | 'available_services_regions'
 >
 
+/** The project, the domain or the cloud as a whole in which a user works, whatever the region. */
+export const placeOf = (user: Omit<AddressFacts, 'available_services_regions'>): ScopeChoice => {
+  const { project_id, domain_id, system_scope } = user
+  if (project_id !== null) return { project_id }
+  if (domain_id !== null) return { domain_id }
+  return system_scope ? { system: true } : {}
+}
+
 /** The scope in the addresses of a user's pages; the region is named where there are several. */
 export const addressScope = (user: AddressFacts): ScopeChoice => {
-  const { project_id, domain_id, services_region: region } = user
-  const above =
-    domain_id !== null ? { domain_id } : user.system_scope ? { system: true as const } : {}
-  return {
-    ...(project_id !== null ? { project_id } : above),
-    ...(region !== null && user.available_services_regions.length > 1 && { region }),
-  }
+  const { services_region: region, available_services_regions: regions } = user
+  return { ...placeOf(user), ...(region !== null && regions.length > 1 && { region }) }
 }
 
 /** The first part of a scope that is not where the user works; undefined where all of it is. */

@@ -1,7 +1,6 @@
 import type { QuotaId } from '@meridian/contract'
 import { labelOfQuota } from '#api/quotas/quota-words.ts'
 import { loadQuotas, type Quotas } from '#api/quotas/quotas.ts'
-import { NumberInput } from '#forms/fields.tsx'
 import { QuotaNumberInput } from '#forms/fields/quota-number-input.tsx'
 import { Unread } from '#forms/unread.tsx'
 import type { Validator } from '#forms/rules/validators.ts'
@@ -36,17 +35,14 @@ export const quotaNumber = <V,>(label: string, id: QuotaId, parts: Parts<V>) => 
     judge: (value, all) => exceeded(value, quotaIn(all)),
     draw: ({ field, loaded, autoFocus }) => (
       <>
-        {loaded.data === undefined ? (
-          <NumberInput {...{ field, label, autoFocus }} min={least} />
-        ) : (
-          <QuotaNumberInput
-            {...{ field, label, autoFocus, format }}
-            {...quotaIn(loaded.data)}
-            min={least}
-            quotaLabel={labelOfQuota(id)}
-            {...(present !== undefined && { present })}
-          />
-        )}
+        <QuotaNumberInput
+          {...{ field, label, autoFocus, format }}
+          limit={quotaIn(loaded.data).limit}
+          used={loaded.data && quotaIn(loaded.data).used}
+          min={least}
+          quotaLabel={labelOfQuota(id)}
+          {...(present !== undefined && { present })}
+        />
         <Unread loaded={loaded} says={(why) => t('The quota could not be read: {why}', { why })} />
       </>
     ),

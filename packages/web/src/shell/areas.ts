@@ -16,9 +16,12 @@ export type Placed = { readonly area: Area; readonly path: string }
 export const isOfProject = ({ area, path }: Placed): boolean =>
   area === 'project' && path !== accessPath
 
-/** Whether a page cannot be shown to a user who works in no project. */
+/**
+ * Whether a page cannot be shown to a user who works in no project. An item is read wherever one works:
+ * links of administrators' pages lead to items of all projects.
+ */
 export const needsProject = (screen: ScreenAt, user: UserSession): boolean => {
-  if (user.project_id !== null) return false
+  if (user.project_id !== null || screen.kind === 'details') return false
   const path = screen.kind === 'screen' ? screen.path : ''
   const area = areaOf(screen)
   return area !== undefined && isOfProject({ area, path })

@@ -1,4 +1,4 @@
-import { session as endpoints, type UserSession } from '@meridian/contract'
+import { placeOf, session as endpoints, type UserSession } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import type { SendOptions } from '#api/client.ts'
 
@@ -7,10 +7,7 @@ import type { SendOptions } from '#api/client.ts'
  * `ApiError` where it cannot go.
  */
 export const goTo = (user: UserSession, options?: SendOptions): Promise<UserSession> => {
-  const { project_id, domain_id, system_scope, services_region: region } = user
-  const above =
-    domain_id !== null ? { domain_id } : system_scope ? { system: true as const } : undefined
-  const place = project_id !== null ? { project_id } : above
-  const body = { ...place, ...(region !== null && { region }) }
+  const { services_region: region } = user
+  const body = { ...placeOf(user), ...(region !== null && { region }) }
   return call(endpoints.scope, { body }, options)
 }

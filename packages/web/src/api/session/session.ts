@@ -17,23 +17,18 @@ import { t } from '#lib/translate.ts'
  */
 export const userSession: () => Promise<UserSession> = cached(async () => {
   const ask = (query: ScopeChoice) => call(keystone.userSession, { query }, { quiet: true })
-  const { region, ...place } = scopeInAddress()
-  const inPlace = () =>
-    Object.keys(place).length === 0 ? ask({}) : ask(place).catch(unless(403, async () => ask({})))
-  return region === undefined
-    ? inPlace()
-    : ask({ ...place, region })
-        .catch(unless(404, inPlace))
-        .catch(unless(403, async () => ask({})))
+  const scope = scopeInAddress()
+  const { region, ...place } = scope
+  let cause: unknown
+  for (const one of region === undefined ? [place, {}] : [scope, place, {}])
+    try {
+      return await ask(one)
+    } catch (error) {
+      if (!(error instanceof ApiError && [403, 404].includes(error.status))) throw error
+      cause = error
+    }
+  throw cause
 })
-
-/** Asks elsewhere where the status says so. */
-const unless =
-  (status: number, elsewhere: () => Promise<UserSession>) =>
-  (cause: unknown): Promise<UserSession> => {
-    if (cause instanceof ApiError && cause.status === status) return elsewhere()
-    throw cause
-  }
 
 /** Whether any of these projects is not the one that is worked in. */
 export const areElsewhere = async (
