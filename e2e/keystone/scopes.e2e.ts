@@ -1,18 +1,13 @@
 import { expect, test } from '../fixtures.ts'
 import { table } from '../helpers.ts'
-import { only } from '../own-project.ts'
+import { adminOf } from './admin-of.ts'
 
 test('who has a role on the cloud as a whole, or on a domain, works there', async ({
   page,
   signIn,
   openstack,
 }) => {
-  const { keystone } = await openstack('admin')
-  const me = only(await keystone.users.list({ name: 'admin' }))
-  const admin = only(await keystone.roles.list({ name: 'admin' }))
-  const domain = only(await keystone.domains.list({ name: 'engineering' }))
-  const grant = { on: 'domains', target: domain.id, to: 'users', actor: me.id } as const
-  await keystone.roles.grant(grant, admin.id)
+  await adminOf('engineering', await openstack('admin'))
   await signIn('admin')
   await page.goto('/identity/domains')
   await table(page, 'Domains').row('engineering').do('Set Domain Context')

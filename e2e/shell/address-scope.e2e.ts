@@ -4,18 +4,10 @@ import { expectAccessible, expectFits } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { dialog, table, unique } from '../helpers.ts'
 import { dress } from '../looks.ts'
-import { only } from '../own-project.ts'
+import { adminOf } from '../keystone/admin-of.ts'
+import { switcher, switchTo } from './switcher.ts'
 
-const switcher = (page: Page) => page.getByRole('banner').getByRole('button', { name: / \/ / })
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-
-/** Goes elsewhere by the switcher of the window. */
-const switchTo = async (page: Page, place: string) => {
-  await switcher(page).click()
-  await page.getByRole('searchbox', { name: 'Find a project, domain or region' }).fill(place)
-  await page.getByRole('menuitem', { name: place, exact: true }).click()
-  await expect(switcher(page)).toHaveText(new RegExp(place))
-}
 
 test('two windows work in two regions at once, and a reload stays in each', async ({
   page,
@@ -66,12 +58,7 @@ test('a page of a domain, or of the cloud as a whole, has an address that leads 
   signIn,
   openstack,
 }) => {
-  const { keystone } = await openstack('admin')
-  const me = only(await keystone.users.list({ name: 'admin' }))
-  const admin = only(await keystone.roles.list({ name: 'admin' }))
-  const domain = only(await keystone.domains.list({ name: 'engineering' }))
-  const grant = { on: 'domains', target: domain.id, to: 'users', actor: me.id } as const
-  await keystone.roles.grant(grant, admin.id)
+  const domain = await adminOf('engineering', await openstack('admin'))
   await signIn('admin')
   await page.goto(`/d/${domain.id}/identity/projects`)
   await expect(switcher(page)).toHaveText(/engineering$/)
@@ -100,12 +87,21 @@ test('a page of a domain, or of the cloud as a whole, has an address that leads 
   await expect(switcher(page)).toHaveText(/admin$/)
 })
 
+/** The id of a project that is nobody's. */
+const foreign = 'e'.repeat(32)
+
 for (const { place, heading, says, look } of [
   {
     place: '/r/Atlantis',
     heading: 'No such region',
     says: 'There is no region Atlantis where you work.',
     look: { colorScheme: 'light', width: 390 },
+  },
+  {
+    place: `/p/${foreign}`,
+    heading: 'No role in this project',
+    says: `You have no role in the project ${foreign}.`,
+    look: { colorScheme: 'dark', width: 390 },
   },
   {
     place: '/d/default',

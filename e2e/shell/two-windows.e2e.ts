@@ -1,21 +1,10 @@
 import type { Page } from '@playwright/test'
 import { atRest } from '../../tools/at-rest.ts'
-import { expectAccessible, expectFits } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { confirm, dialog, table, unique } from '../helpers.ts'
-import { dress } from '../looks.ts'
+import { switcher, switchTo } from './switcher.ts'
 
 const openstackToo = { tag: '@openstack' }
-
-const switcher = (page: Page) => page.getByRole('banner').getByRole('button', { name: /RegionOne/ })
-
-/** Goes to another project by the switcher of the window. */
-const switchTo = async (page: Page, project: string) => {
-  await switcher(page).click()
-  await page.getByRole('searchbox', { name: 'Find a project, domain or region' }).fill(project)
-  await page.getByRole('menuitem', { name: project, exact: true }).click()
-  await expect(switcher(page)).toHaveText(new RegExp(`/ ?${project}$`))
-}
 
 /** Asks for something: another list. */
 const goToInstances = (page: Page) =>
@@ -136,37 +125,6 @@ test('Back within a window that has switched leads into the project of that page
   await page.goBack()
   await expect(table(page, 'Networks').rows.first()).toBeVisible()
 })
-
-for (const look of [
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 390 },
-] as const) {
-  test(`a link into a project without a role says so and leads on, ${look.colorScheme}, ${look.width} wide`, async ({
-    page,
-    signIn,
-    openstack,
-    cloud,
-  }) => {
-    const service = (
-      await (await openstack('admin')).keystone.projects.list({ name: 'service' })
-    )[0]
-    const foreign = service?.id ?? 'e'.repeat(32)
-    await dress(page, look)
-    await signIn('demo')
-    cloud.control.forgetRequests()
-    await page.goto(`/p/${foreign}/project/networks`)
-    await expect(page.getByRole('heading', { name: 'No role in this project' })).toBeVisible()
-    await expect(page.getByText(foreign)).toBeVisible()
-    await atRest(page)
-    // What the page would show of one's own project is not read.
-    expect(cloud.control.requests().filter(({ path }) => path.endsWith('/networks'))).toEqual([])
-    await expectFits(page, 'the page')
-    await expectAccessible(page, 'the page')
-    await page.getByRole('button', { name: 'Open This Page in demo' }).click()
-    await expect(table(page, 'Networks').rows.first()).toBeVisible()
-    await expect(page).not.toHaveURL(new RegExp(foreign))
-  })
-}
 
 test('who has to sign in first comes to the page of the link, in its project', async ({
   page,

@@ -63,19 +63,29 @@ test('a number beyond its bounds lets only the way back [SH-SPIN-04 SH-SPIN-05]'
   await expect.element(more).toBeEnabled()
 })
 
-const Quota = () => (
+const Quota = ({ used }: { used?: number | undefined }) => (
   <QuotaNumberInput
     field={useField('count', 1)}
     label="Count"
     min={1}
     quotaLabel="Instances"
     limit={10}
-    used={4}
+    used={used}
   />
 )
 
+test('a quota that comes while one types takes nothing from the field', async () => {
+  const { rerender } = await render(<Quota />)
+  const bar = page.getByRole('meter', { name: 'Instances' })
+  await number.fill('3')
+  await expect.element(bar).not.toBeInTheDocument()
+  await rerender(<Quota used={4} />)
+  await expect.element(bar).toHaveAttribute('aria-valuetext', '4 used, 3 added, of 10')
+  await expect.element(number).toHaveFocus()
+})
+
 test('the quota follows each digit that is typed [SH-QUOTA-06]', async () => {
-  await render(<Quota />)
+  await render(<Quota used={4} />)
   const bar = page.getByRole('meter', { name: 'Instances' })
   await expect.element(bar).toHaveAttribute('aria-valuetext', '4 used, 1 added, of 10')
   await number.fill('3')

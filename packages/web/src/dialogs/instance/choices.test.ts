@@ -3,6 +3,7 @@ import { sample } from '@meridian/contract/testing'
 import { expect, test } from 'vitest'
 import { flavorChoices } from '#dialogs/instance/resize.ts'
 import { changedPorts } from '#dialogs/instance/security-groups.tsx'
+import { detachable } from '#dialogs/instance/volumes.ts'
 
 const flavor = (name: string, vcpus: number, ram: number, disk: number) =>
   sample(Flavor, { ...{ id: `id-${name}`, name }, ...{ vcpus, ram, disk } })
@@ -19,6 +20,12 @@ const refusals = (one: Server, all: readonly Flavor[], limits = {}, needs = {}) 
       refusal?.split(' – ')[1],
     ]),
   )
+
+test('the disk that a server boots from is not offered to be detached', () => {
+  const [root, data] = [{ device: '/dev/vda' }, { device: '/dev/vdb' }]
+  expect(detachable({ image: null }, [root, data])).toEqual([data])
+  expect(detachable({ image: { id: 'i-1' } }, [root, data])).toEqual([root, data])
+})
 
 test('a resize offers what fits the quota and the disk, and says why of the rest', () => {
   const all = [

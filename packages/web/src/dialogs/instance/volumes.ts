@@ -62,12 +62,17 @@ export const attachingVolume = async (server: Server) =>
 const isFirst = (device: string | null | undefined): boolean =>
   /^\/dev\/[a-z]+a$/.test(device ?? '')
 
+/** The volumes that Nova detaches: a server without an image boots from its first disk. */
+export const detachable = <V extends { readonly device?: string | null | undefined }>(
+  { image }: Pick<Server, 'image'>,
+  items: readonly V[],
+): readonly V[] => (image === null ? items.filter(({ device }) => !isFirst(device)) : items)
+
 /** A disk less. Its endpoint names the volume in the path: the form only asks which. */
-export const detachingVolume = async ({ id, image }: Server, signal: AbortSignal) => {
+export const detachingVolume = async (server: Server, signal: AbortSignal) => {
+  const { id } = server
   const { items } = await call(servers.volumes, { params: { id } }, { signal })
-  // A server without an image boots from its first disk, which Nova does not detach.
-  const others = image === null ? items.filter(({ device }) => !isFirst(device)) : items
-  const choices = others.map(({ volumeId, name, device }): Choice => {
+  const choices = detachable(server, items).map(({ volumeId, name, device }): Choice => {
     return { value: volumeId, label: name, ...(device && { description: device }) }
   })
   const [first, ...more] = choices
