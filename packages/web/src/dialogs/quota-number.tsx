@@ -43,7 +43,7 @@ export const quotaNumber = <V,>(label: string, id: QuotaId, parts: Parts<V>) => 
           quotaLabel={labelOfQuota(id)}
           {...(present !== undefined && { present })}
         />
-        <Unread loaded={loaded} says={(why) => t('The quota could not be read: {why}', { why })} />
+        <Unread loaded={loaded} says={(why) => `${t('Unable to retrieve the quota.')} ${why}`} />
       </>
     ),
   })

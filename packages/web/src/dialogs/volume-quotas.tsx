@@ -33,7 +33,7 @@ export const VolumeQuotas = ({ count, storage, size = 0 }: Props) => {
           <QuotaBar {...of(storage, size)} format={gigabytes} />
         </div>
       )}
-      <Unread loaded={loaded} says={(why) => t('The quota could not be read: {why}', { why })} />
+      <Unread loaded={loaded} says={(why) => `${t('Unable to retrieve the quota.')} ${why}`} />
     </>
   )
 }

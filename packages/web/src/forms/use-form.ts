@@ -137,7 +137,7 @@ export const useForm = <V extends object>(options: FormOptions<V>): FormState<V>
       const { beside, homeless } = refusalsIn(error, sent)
       refuse(beside)
       setFailure({ error, beside: !homeless })
-      if (homeless && !(error instanceof FieldRefusals))
+      if (!(error instanceof FieldRefusals))
         tellUnable(
           options.failed ?? t('There was an error submitting the form. Please try again.'),
           error,

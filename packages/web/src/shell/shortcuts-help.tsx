@@ -39,6 +39,7 @@ export const placesOf = (groups: GroupsProps['groups']) =>
 export function ShortcutsHelp({ groups, onClose }: GroupsProps & { readonly onClose: () => void }) {
   const everywhere = [
     { keys: ['Ctrl', 'K'], does: t('Find anything') },
+    { keys: ['z'], does: t('Undo what the message says was done') },
     { keys: ['?'], does: t('Show these shortcuts') },
     { keys: ['→'], does: t('From a place in the navigation to its pin') },
   ]

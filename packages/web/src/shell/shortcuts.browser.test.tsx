@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { show } from '#resource/testing/open.tsx'
 import { resources } from '#resources/registry.ts'
 import { Frame } from '#ui/frame/frame.tsx'
+import { toast } from '#ui/tell/toast.ts'
 import { Shortcuts } from '#shell/shortcuts.tsx'
 import { letters } from '#shell/shortcuts-help.tsx'
 import { siteScreens } from '#shell/site-screens.tsx'
@@ -43,6 +44,20 @@ test('the question mark shows all keys, with the lists that this user may open',
   await expect.element(help.getByText('Volumes', { exact: true })).not.toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
   await expect.element(help).not.toBeInTheDocument()
+})
+
+test('z takes back what the latest message offers to take back, once', async () => {
+  await open()
+  const taken: string[] = []
+  for (const name of ['first', 'latest']) {
+    toast.add('success', name)
+    toast.offerUndo(() => taken.push(name))
+  }
+  await userEvent.keyboard('z')
+  expect(taken).toEqual(['latest'])
+  toast.clearAll()
+  await userEvent.keyboard('z')
+  expect(taken).toEqual(['latest'])
 })
 
 test('in a field they are letters', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePlace } from '#resource/place.tsx'
 import { codeOf, WithCode } from '#ui/code.tsx'
 import { isHotkey } from '#ui/press/hotkey.ts'
+import { toast } from '#ui/tell/toast.ts'
 import type { NavigationGroup } from '#shell/navigation.ts'
 
 const code = codeOf(() => import('#shell/shortcuts-help.tsx'))
@@ -11,7 +12,10 @@ const patience = 2_000
 
 type Props = { readonly groups: readonly NavigationGroup[] }
 
-/** The keys of all pages while nobody types: g and a letter go to a list, ? shows all keys. */
+/**
+ * The keys of all pages while nobody types: g and a letter go to a list, z takes back what a message
+ * offers to, ? shows all keys.
+ */
 export function Shortcuts({ groups }: Props) {
   const [open, setOpen] = useState(false)
   const place = usePlace()
@@ -25,6 +29,7 @@ export function Shortcuts({ groups }: Props) {
     const main = document.querySelector('main')
     if (!isHotkey(event, event.key, main)) return
     if (event.key === '?') return setOpen(true)
+    if (event.key === 'z' && toast.undoLatest()) return undefined
     const isSecond = event.timeStamp - begun.current < patience
     begun.current = event.key === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY
     if (event.key === 'g') code.near()

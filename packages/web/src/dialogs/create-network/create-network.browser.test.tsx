@@ -118,8 +118,10 @@ test('pools that cannot be read are said to be missing, and can be read again', 
     ),
   )
   await button('Next').click()
-  await expect.element(page.getByText(/could not be read: The pools are closed/)).toBeVisible()
+  await expect
+    .element(page.getByText(/Unable to retrieve the subnet pools. The pools are closed/))
+    .toBeVisible()
   works = true
   await button('Read the pools again').click()
-  await expect.element(page.getByText(/could not be read/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/Unable to retrieve/)).not.toBeInTheDocument()
 })

@@ -71,7 +71,7 @@ export const CreateVolume = ({ source: given, close }: Props) => {
           onChoose={setPicked}
           quotas={quotas}
         />
-        <Unread loaded={loaded} says={(why) => t('The quota could not be read: {why}', { why })} />
+        <Unread loaded={loaded} says={(why) => `${t('Unable to retrieve the quota.')} ${why}`} />
       </>
     ),
   }

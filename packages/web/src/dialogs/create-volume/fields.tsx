@@ -72,7 +72,7 @@ export const VolumeFields = ({ form, source, given, onChoose, quotas }: Props) =
       />
       <Unread
         loaded={zones}
-        says={(why) => t('The availability zones could not be read: {why}', { why })}
+        says={(why) => `${t('Unable to retrieve the availability zones.')} ${why}`}
       />
     </div>
   )

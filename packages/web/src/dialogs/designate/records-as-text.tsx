@@ -10,10 +10,12 @@ import { useDebounced } from '#forms/use-debounced.ts'
 import { plural, t } from '#lib/translate.ts'
 import { BatchDialog } from '#resource/actions/batch-dialog.tsx'
 import { atOnce, createBatch, type Batch, type Outcome } from '#resource/actions/batch.ts'
+import type { Undo } from '#resource/forms/opening.tsx'
 import { Button } from '#ui/press/button.tsx'
 import { Modal } from '#ui/overlays/modal.tsx'
 import { toast } from '#ui/tell/toast.ts'
 import {
+  planBack,
   planOf,
   readRecords,
   writeRecords,
@@ -47,12 +49,16 @@ const stepsOf = (
       send: () =>
         call(api.update, { params: { zone_id, id }, body: { ttl, records: [...records] } }),
     })),
-    ...made.map(({ name, type, ttl, records }) => ({
+    ...made.map(({ name, type, ttl, records, description }) => ({
       words: t('Create {type} {name}', { type, name }),
       send: () =>
         call(api.create, {
           params: { zone_id },
-          body: { name, type, records: [...records], ...(ttl !== null && { ttl }) },
+          body: {
+            ...{ name, type, records: [...records] },
+            ...(ttl !== null && { ttl }),
+            ...(description && { description }),
+          },
         }),
     })),
   ],
@@ -108,8 +114,8 @@ type Props = {
   /** What the zone has now. */
   readonly sets: readonly RecordSet[]
   readonly mayDelete: boolean
-  /** With one of those that were changed, if any was. */
-  readonly onClose: (touched?: RecordSet) => void
+  /** With one of those that were changed, if any was, and what takes all changes back. */
+  readonly onClose: (touched?: RecordSet, undo?: Undo) => void
 }
 
 /** All record sets of a zone as one text, which is changed or pasted over; the zone then follows it. */
@@ -117,7 +123,7 @@ export const RecordsAsText = ({ zone, sets, mayDelete, onClose }: Props) => {
   const { id, name } = zone
   const touched = useRef<RecordSet>(undefined)
   const [batch, setBatch] = useState<Batch>()
-  const leave = () => onClose(touched.current)
+  const leave = (undo?: Undo) => onClose(touched.current, undo)
   const form = useForm({
     draft: 'records',
     initial: { text: writeRecords(sets, name), prune: false },
@@ -130,13 +136,17 @@ export const RecordsAsText = ({ zone, sets, mayDelete, onClose }: Props) => {
       // Others may have changed some since, and what was done at a try before is done.
       const plan = planOf(await readAll(id), read.sets, name, prune)
       const done = (set: RecordSet) => void (touched.current = set)
+      const isFirst = touched.current === undefined
       try {
         await takeSteps(stepsOf(plan, id), done, setBatch)
       } finally {
         setBatch(undefined)
       }
       toast.add('success', t('The record sets are as the text has them.'))
-      leave()
+      const undo = async () =>
+        takeSteps(stepsOf(planBack(plan, await readAll(id)), id), done, () => undefined)
+      // What an earlier try has done is not in this plan.
+      leave(isFirst ? undo : undefined)
     },
   })
   const { text, prune } = form.values
@@ -148,11 +158,11 @@ export const RecordsAsText = ({ zone, sets, mayDelete, onClose }: Props) => {
   return (
     <Modal
       title={t('Record Sets of {name}', { name })}
-      onClose={leave}
+      onClose={() => leave()}
       working={form.busy && t('Updating Record Sets')}
       footer={
         <>
-          <Button onPress={leave}>{t('Cancel')}</Button>
+          <Button onPress={() => leave()}>{t('Cancel')}</Button>
           <SubmitButton form={form}>{t('Save')}</SubmitButton>
         </>
       }

@@ -1,6 +1,6 @@
 import type { RecordSet } from '@meridian/contract'
 import { expect, test } from 'vitest'
-import { planOf, readRecords, writeRecords } from '#dialogs/designate/records-text.ts'
+import { planBack, planOf, readRecords, writeRecords } from '#dialogs/designate/records-text.ts'
 
 const zone = 'example.com.'
 
@@ -87,4 +87,24 @@ test('what is wrong is told with its line', () => {
     [' A 192.0.2.1', /^Line 1: The first record/],
   ] as const)
     expect(faultOf(text), text).toMatch(words)
+})
+
+const asBefore = ({ name, type, ttl, records }: Partial<RecordSet> = {}) => ({
+  ...{ name, type, ttl, records, description: null },
+})
+
+test('a plan is taken back by its opposite, and what others have changed since stays', () => {
+  const wanted = read('www 300 A 192.0.2.1\napi CNAME www.example.com.')
+  const plan = planOf(sets, wanted, zone, true)
+  const [www, txt] = [sets[2], sets[3]]
+  const now = [
+    set('www.example.com.', 'A', ['192.0.2.1'], 300),
+    set('api.example.com.', 'CNAME', ['www.example.com.']),
+    set('other.example.com.', 'A', ['192.0.2.9']),
+  ]
+  expect(planBack(plan, now)).toEqual({
+    removed: [now[1]],
+    changed: [{ set: now[0], to: asBefore(www) }],
+    made: [asBefore(txt)],
+  })
 })

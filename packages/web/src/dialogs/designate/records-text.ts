@@ -12,6 +12,8 @@ export type Wanted = {
   /** The zone's where there is none. */
   readonly ttl: number | null
   readonly records: readonly string[]
+  /** The text has none; a record set that comes back has its own again. */
+  readonly description?: string | null
 }
 
 type Called = Pick<Wanted, 'name' | 'type'>
@@ -144,6 +146,25 @@ export const planOf = (
       return set && !isSame(set, to) ? [{ set, to }] : []
     }),
     made: wanted.filter((to) => !own.has(keyOf(to))),
+  }
+}
+
+/** A record set as it is, to be made again. */
+const asWanted = ({ name, type, ttl = null, records, description = null }: RecordSet): Wanted => ({
+  ...{ name, type, ttl, records, description },
+})
+
+/** What takes a plan back in a zone that has the record sets `now`: what others have changed stays. */
+export const planBack = ({ removed, changed, made }: Plan, now: readonly RecordSet[]): Plan => {
+  const living = now.filter(({ action }) => action !== 'DELETE')
+  const there = new Map(living.map((set) => [keyOf(set), set]))
+  return {
+    removed: made.flatMap((one) => there.get(keyOf(one)) ?? []),
+    changed: changed.flatMap(({ set: to }) => {
+      const set = there.get(keyOf(to))
+      return set ? [{ set, to: asWanted(to) }] : []
+    }),
+    made: removed.filter((set) => !there.has(keyOf(set))).map(asWanted),
   }
 }
 

@@ -18,7 +18,7 @@ const access = drawn(nobody, {
     <>
       <Unread
         loaded={projects}
-        says={(why) => t('The projects could not be read: {why}', { why })}
+        says={(why) => `${t('Unable to retrieve the projects.')} ${why}`}
         again={t('Read the projects again')}
       />
       <ProjectAccess

@@ -26,7 +26,7 @@ export const DetailsUnread = ({ data: { ground, zones } }: { readonly data: Laun
     <Unread loaded={ground} says={(why) => `${ground.failed} ${why}`} />
     <Unread
       loaded={zones}
-      says={(why) => t('The availability zones could not be read: {why}', { why })}
+      says={(why) => `${t('Unable to retrieve the availability zones.')} ${why}`}
     />
   </>
 )

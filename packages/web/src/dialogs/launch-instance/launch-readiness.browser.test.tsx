@@ -104,7 +104,7 @@ const refusing =
 test('zones that cannot be read say so, and are read again', async () => {
   const { heal } = await openWizard({ prepare: refusing('compute', '/os-availability-zone') })
   await expect
-    .element(page.getByText(/availability zones could not be read: It is away/))
+    .element(page.getByText(/Unable to retrieve the availability zones. It is away/))
     .toBeVisible()
   await heal()
   await button('Try again').click()

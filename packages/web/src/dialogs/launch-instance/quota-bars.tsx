@@ -47,5 +47,5 @@ export const VolumeBars = ({ launch: { data, spec } }: Props) => {
 
 /** Says that the quota could not be read, and reads it again. */
 export const QuotaUnread = ({ data }: { readonly data: LaunchData }) => (
-  <Unread loaded={data.quotas} says={(why) => t('The quota could not be read: {why}', { why })} />
+  <Unread loaded={data.quotas} says={(why) => `${t('Unable to retrieve the quota.')} ${why}`} />
 )

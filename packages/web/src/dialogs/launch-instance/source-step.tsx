@@ -13,6 +13,7 @@ import { VolumeBars } from '#dialogs/launch-instance/quota-bars.tsx'
 import {
   sourceTypeOf,
   sourceTypeWords,
+  unreadSources,
   type Source,
   type SourceType,
 } from '#dialogs/launch-instance/sources.ts'
@@ -49,7 +50,7 @@ export const SourceStep = ({ launch }: { readonly launch: Launch }) => {
         key={type}
         loaded={data.sources(type)}
         // Until the kinds of source are known none of them is asked for.
-        failed={data.ground.data ? failed[type] : data.ground.failed}
+        failed={data.ground.data ? unreadSources[type] : data.ground.failed}
         label={sourceTypeWords[type]}
         allocated={spec.source ? [spec.source] : []}
         onChange={([source]) => choose({ source: source ?? null, vol_size: undefined })}
@@ -111,13 +112,6 @@ const VolumeOptions = ({ launch }: { readonly launch: Launch }) => {
       )}
     </>
   )
-}
-
-const failed: Readonly<Record<SourceType, string>> = {
-  image: t('Unable to retrieve the images.'),
-  snapshot: t('Unable to retrieve the images.'),
-  volume: t('Unable to retrieve the volumes.'),
-  volume_snapshot: t('Unable to retrieve the volume snapshots.'),
 }
 
 const yesNo = [

@@ -105,3 +105,11 @@ export const volumeSources = (volumes: readonly (Volume | VolumeSnapshot)[]): re
 /** GiB that a volume made of the source must have: its content and its min_disk (RS-LSRC-17). */
 export const minimumVolumeSize = (source: Source | undefined): number =>
   source ? Math.ceil(Math.max(source.gib, source.min_disk)) : 0
+
+/** What is said where the sources of a type could not be read. */
+export const unreadSources: Readonly<Record<SourceType, string>> = {
+  image: t('Unable to retrieve the images.'),
+  snapshot: t('Unable to retrieve the images.'),
+  volume: t('Unable to retrieve the volumes.'),
+  volume_snapshot: t('Unable to retrieve the volume snapshots.'),
+}

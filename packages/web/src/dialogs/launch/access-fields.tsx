@@ -98,7 +98,7 @@ const KeyFields = ({ launch, access }: Props) => {
       )}
       <Unread
         loaded={data.keypairs}
-        says={(why) => t('The key pairs could not be read: {why}', { why })}
+        says={(why) => `${t('Unable to retrieve the keypairs.')} ${why}`}
       />
     </>
   )

@@ -60,7 +60,7 @@ const GroupsField = ({ launch: { data, spec, choose, field } }: Props) => {
       />
       <Unread
         loaded={data.groups}
-        says={(why) => t('The security groups could not be read: {why}', { why })}
+        says={(why) => `${t('Unable to retrieve the security groups.')} ${why}`}
       />
     </>
   )
@@ -126,7 +126,7 @@ const ServerGroupField = ({ launch: { data, spec, choose, field } }: Props) => {
       />
       <Unread
         loaded={data.serverGroups}
-        says={(why) => t('The server groups could not be read: {why}', { why })}
+        says={(why) => `${t('Unable to retrieve the server groups.')} ${why}`}
       />
     </Fields>
   )

@@ -35,7 +35,7 @@ export const FlavorFields = ({ launch }: { readonly launch: Launch }) => {
       )}
       <Unread
         loaded={data.flavors}
-        says={(why) => t('The flavors could not be read: {why}', { why })}
+        says={(why) => `${t('Unable to retrieve the flavors.')} ${why}`}
       />
     </div>
   )

@@ -1,6 +1,9 @@
+import type { LaunchOutcome } from '@meridian/contract'
 import { useState, type ReactNode, type RefObject } from 'react'
 import { DraftNote } from '#forms/drafts/draft-note.tsx'
 import { Failure } from '#forms/failure.tsx'
+import { tellUnable } from '#forms/tell-unable.ts'
+import { ApiError } from '#api/errors.ts'
 import { t } from '#lib/translate.ts'
 import { usePlace } from '#resource/place.tsx'
 import { ShownOnceDialog } from '#resource/forms/shown-once.tsx'
@@ -39,7 +42,8 @@ export const LaunchForm = ({ launch, access, list }: Props) => {
   const [isDone, setDone] = useState(false)
   const { id, busy, failure, failed, submit } = useSubmit(launch, access, async () => {
     const outcome = await run.run()
-    if (outcome === undefined || outcome.failed) return
+    if (outcome === undefined) return
+    if (outcome.failed) return tellHalted(outcome.failed)
     tellLaunched(launch)
     // A private key is shown before one goes on.
     if (outcome.private_key === undefined) place.go(list)
@@ -100,6 +104,15 @@ export const LaunchForm = ({ launch, access, list }: Props) => {
     </form>
   )
 }
+
+/** A launch that was refused once something was made has not made its server. */
+const tellHalted = ({ status, message, service, request_id: requestId }: Refusal): void =>
+  tellUnable(
+    t('Unable to create the server.'),
+    new ApiError(status, message, { ...(service && { service }), ...(requestId && { requestId }) }),
+  )
+
+type Refusal = NonNullable<LaunchOutcome['failed']>
 
 const privateKey = {
   called: [t('Private Key'), t('private key'), t('key')],

@@ -41,7 +41,7 @@ export const NetworkFields = ({ launch, ways }: Props) => {
       {hasWayOut(data.known, ways.data) === false && <PrepareNetwork onMade={made} />}
       <Unread
         loaded={data.networks}
-        says={(why) => t('The networks could not be read: {why}', { why })}
+        says={(why) => `${t('Unable to retrieve the networks.')} ${why}`}
       />
       <Unread
         loaded={ways}

@@ -8,7 +8,7 @@ import { Badge } from '#ui/tell/badge.tsx'
 import { Button } from '#ui/press/button.tsx'
 import { ChoiceCards } from '#ui/choose/choice-cards.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
-import type { Source, SourceType } from '#dialogs/launch-instance/sources.ts'
+import { unreadSources, type Source, type SourceType } from '#dialogs/launch-instance/sources.ts'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
 import {
   bootSourceOf,
@@ -61,7 +61,7 @@ export const SourceFields = ({ launch }: { readonly launch: Launch }) => {
         }}
         label={label}
       />
-      <Unread loaded={sources} says={(why) => t('The sources could not be read: {why}', { why })} />
+      <Unread loaded={sources} says={(why) => `${unreadSources[boot.type]} ${why}`} />
     </div>
   )
 }

@@ -1,4 +1,9 @@
-import { l7Policies as api, listeners, type L7Policy } from '@meridian/contract'
+import {
+  l7Policies as api,
+  listeners,
+  type L7Policy,
+  type L7PolicyUpdate,
+} from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { Wizard } from '#forms/wizard.tsx'
 import { t } from '#lib/translate.ts'
@@ -12,6 +17,7 @@ import { needed } from '#dialogs/octavia/read.ts'
 import { policyRules, policyShown } from '#dialogs/octavia/rules.ts'
 import { attempt, usePart } from '#dialogs/octavia/use-part.ts'
 import { policyHeld } from '#dialogs/octavia/values.ts'
+import { closing, policyBack, type Saved } from '#dialogs/octavia/way-back.ts'
 import { withHeld } from '#kinds/octavia/options.ts'
 
 type Known = Pick<L7Policy, 'id' | 'listener_id'>
@@ -41,10 +47,13 @@ type Props = {
 const EditL7Policy = ({ policy: known, pools, close }: Props) => {
   const { id } = known
   const policy = usePart('policy', policyHeld(known), policyRules, policyShown)
-  const save = async (): Promise<true> => {
-    const body = { l7policy: policyChanges(policy.form.values) }
-    await call(api.update, { params: { id }, body })
-    return true
+  const update = (l7policy: L7PolicyUpdate) =>
+    call(api.update, { params: { id }, body: { l7policy } })
+  const save = async (): Promise<Saved> => {
+    const change = policyChanges(policy.form.values)
+    await update(change)
+    const back = policyBack(policyChanges(policyHeld(known)), change)
+    return { undo: back && (() => update(back)) }
   }
   return (
     <Wizard
@@ -54,9 +63,7 @@ const EditL7Policy = ({ policy: known, pools, close }: Props) => {
       stepOf={() => 'l7policy'}
       submit={() => attempt(policy, save, t('Unable to update l7 policy.'))}
       afterSubmit={() => toast.add('success', t('The l7policy has been updated.'))}
-      close={(saved) =>
-        saved ? close({ updated: [{ type: 'OS::Octavia::L7Policy', id }] }) : close()
-      }
+      close={closing(close, { type: 'OS::Octavia::L7Policy', id })}
     />
   )
 }

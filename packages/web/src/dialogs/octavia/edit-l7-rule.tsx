@@ -1,4 +1,4 @@
-import { l7Rules as api, type L7Rule } from '@meridian/contract'
+import { l7Rules as api, type L7Rule, type L7RuleCreate } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { Wizard } from '#forms/wizard.tsx'
 import { t } from '#lib/translate.ts'
@@ -10,6 +10,7 @@ import { needed } from '#dialogs/octavia/read.ts'
 import { ruleRules, ruleShown } from '#dialogs/octavia/rules.ts'
 import { attempt, usePart } from '#dialogs/octavia/use-part.ts'
 import { ruleHeld } from '#dialogs/octavia/values.ts'
+import { closing, fieldsBack, type Saved } from '#dialogs/octavia/way-back.ts'
 
 /** A rule, and the policy that it is of (SV-LB-04). */
 type Known = Pick<L7Rule, 'id'> & { readonly l7policyId: string }
@@ -27,10 +28,13 @@ type Props = { readonly rule: L7Rule; readonly policyId: string; readonly close:
 const EditL7Rule = ({ rule: known, policyId, close }: Props) => {
   const { id } = known
   const rule = usePart('rule', ruleHeld(known), ruleRules, ruleShown)
-  const save = async (): Promise<true> => {
-    const body = { l7rule: ruleBody(rule.form.values) }
-    await call(api.update, { params: { policy_id: policyId, id }, body })
-    return true
+  const update = (l7rule: L7RuleCreate) =>
+    call(api.update, { params: { policy_id: policyId, id }, body: { l7rule } })
+  const save = async (): Promise<Saved> => {
+    const change = ruleBody(rule.form.values)
+    await update(change)
+    const before = ruleBody(ruleHeld(known))
+    return { undo: fieldsBack(before, change) && (() => update(before)) }
   }
   return (
     <Wizard
@@ -40,11 +44,7 @@ const EditL7Rule = ({ rule: known, policyId, close }: Props) => {
       stepOf={() => 'l7rule'}
       submit={() => attempt(rule, save, t('Unable to update l7 rule.'))}
       afterSubmit={() => toast.add('success', t('The l7rule has been updated.'))}
-      close={(saved) =>
-        saved
-          ? close({ updated: [{ type: 'OS::Octavia::L7Rule', id: `${policyId}/${id}` }] })
-          : close()
-      }
+      close={closing(close, { type: 'OS::Octavia::L7Rule', id: `${policyId}/${id}` })}
     />
   )
 }

@@ -5,6 +5,7 @@ import type { Validator } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import { askForm, line, number, tick } from '#resource/forms/fields.ts'
 import { bounds } from '#dialogs/octavia/rules.ts'
+import { whenFree } from '#dialogs/octavia/way-back.ts'
 
 type Bounds = { readonly least: number; readonly most: number }
 
@@ -22,6 +23,14 @@ const monitorPort: Validator<number> = (value, values) =>
   Number.isNaN(value) ? undefined : port(value, values)
 
 type Edited = Member & { readonly poolId: string }
+
+/** Makes a member what it was when its dialog was opened. Throws `ApiError`. */
+export const setBackMember = ({ poolId: pool_id, id, ...one }: Edited): Promise<void> => {
+  const { name, weight, admin_state_up, backup = false } = one
+  const { monitor_address = null, monitor_port = null } = one
+  const body = { name, weight, admin_state_up, backup, monitor_address, monitor_port }
+  return whenFree(() => call(api.update, { params: { pool_id, id }, body }))
+}
 
 /** Changes a member of a pool; all that can be changed is sent (SV-LBAPI-15). */
 export const editingMember = ({ poolId: pool_id, id, ...one }: Edited) =>

@@ -7,10 +7,11 @@ import type { Close } from '#resource/actions/makers.ts'
 import { useReadAgain } from '#resource/reading/use-read-again.ts'
 import { toast } from '#ui/tell/toast.ts'
 import { membersStep } from '#dialogs/octavia/steps/members-step.tsx'
-import { membersHeld } from '#dialogs/octavia/members.ts'
+import { membersHeld, type MemberValues } from '#dialogs/octavia/members.ts'
 import { memberBodies } from '#dialogs/octavia/payload.ts'
 import { needed } from '#dialogs/octavia/read.ts'
 import { useMembers } from '#dialogs/octavia/use-inside.ts'
+import { closing, membersBack, type Saved } from '#dialogs/octavia/way-back.ts'
 
 type Above = Pick<Pool, 'id' | 'protocol' | 'loadbalancers'>
 
@@ -29,13 +30,22 @@ const EditMembers = ({ pool: { id, protocol, loadbalancers }, known, close }: Pr
   const members = useMembers(held)
   const [balancer] = loadbalancers
   const readAgain = useReadAgain('OS::Octavia::Member')
-  const save = async (): Promise<true> => {
-    const body = {
-      ...(balancer && { loadbalancer_id: balancer.id }),
-      ...{ parentResourceId: id, members: memberBodies(members.all) },
+  const replace = (wanted: readonly MemberValues[]) =>
+    call(api.replace, {
+      params: { pool_id: id },
+      body: {
+        ...(balancer && { loadbalancer_id: balancer.id }),
+        ...{ parentResourceId: id, members: memberBodies(wanted) },
+      },
+    })
+  const save = async (): Promise<Saved> => {
+    const saved = members.all
+    await replace(saved)
+    const undo = async () => {
+      const { items } = await call(api.list, { params: { pool_id: id } })
+      await replace(membersBack(held, saved, membersHeld(items)))
     }
-    await call(api.replace, { params: { pool_id: id }, body })
-    return true
+    return { undo }
   }
   return (
     <Wizard
@@ -49,7 +59,7 @@ const EditMembers = ({ pool: { id, protocol, loadbalancers }, known, close }: Pr
         // Nobody says what the new ones are called.
         void readAgain()
       }}
-      close={(saved) => (saved ? close({ updated: [{ type: 'OS::Octavia::Pool', id }] }) : close())}
+      close={closing(close, { type: 'OS::Octavia::Pool', id })}
     />
   )
 }

@@ -1,6 +1,7 @@
 /** Takes changes of load balancers back. */
-import type { ListenerUpdate, PoolUpdate } from '@meridian/contract'
+import type { L7PolicyUpdate, ListenerUpdate, PoolUpdate } from '@meridian/contract'
 import { ApiError } from '#api/errors.ts'
+import type { MemberValues } from '#dialogs/octavia/members.ts'
 import type { Close } from '#resource/actions/makers.ts'
 import type { Ref } from '#resource/define.ts'
 
@@ -62,11 +63,42 @@ export const poolBack = (before: PoolUpdate, now: PoolUpdate): PoolUpdate | unde
   return fields && { session_persistence: now.session_persistence ?? null, ...fields }
 }
 
+/** What takes the change of a policy back; undefined where its action was one that only others choose. */
+export const policyBack = (
+  before: L7PolicyUpdate,
+  now: L7PolicyUpdate,
+): L7PolicyUpdate | undefined =>
+  now.action !== undefined && before.action === undefined ? undefined : fieldsBack(before, now)
+
+/**
+ * The members that a pool has `now`, without the change from `before` to `after`: what others have
+ * added or removed since stays so.
+ */
+export const membersBack = (
+  before: readonly MemberValues[],
+  after: readonly MemberValues[],
+  now: readonly MemberValues[],
+): readonly MemberValues[] => {
+  const [was, is] = [before, after].map((some) => new Map(some.map((one) => [placeOf(one), one])))
+  const stay = now.flatMap((one) => {
+    const place = placeOf(one)
+    const [old, changed] = [was?.get(place), is?.get(place)]
+    if (!changed) return [one]
+    return old ? [{ ...one, ...fieldsBack(old, changed), id: one.id }] : []
+  })
+  const there = new Set(now.map(placeOf))
+  return [...stay, ...before.filter((one) => !is?.has(placeOf(one)) && !there.has(placeOf(one)))]
+}
+
+/** Octavia tells members of a pool apart by their address and port. */
+const placeOf = ({ address, protocol_port }: MemberValues): string =>
+  `${address.ip.trim()} ${protocol_port}`
+
 const tries = 15
 const pauseMs = 2_000
 
 /** Octavia refuses changes while the one before is carried out, and is asked again for half a minute. */
-const whenFree = async (change: () => Promise<unknown>): Promise<void> => {
+export const whenFree = async (change: () => Promise<unknown>): Promise<void> => {
   for (let left = tries; ; left -= 1) {
     try {
       await change()

@@ -21,7 +21,7 @@ const address = drawn(noSubnetAddress, {
     <>
       <Unread
         loaded={pools}
-        says={(why) => t('The subnet pools could not be read: {why}', { why })}
+        says={(why) => `${t('Unable to retrieve the subnet pools.')} ${why}`}
         again={t('Read the pools again')}
       />
       <SubnetAddressFields

@@ -7,6 +7,7 @@ import { t } from '#lib/translate.ts'
 import { editing } from '#resource/actions/makers.ts'
 import { verb } from '#resource/actions/verb.ts'
 import { refTo, resource, type ListQuery } from '#resource/define.ts'
+import { taken } from '#resource/forms/opening.tsx'
 import { choice, copyable, overview, text } from '#resource/makers.tsx'
 import { reverseEntry } from '#kinds/designate/kinds.ts'
 import { actionProperty, reverseStates, statusOptions } from '#resources/designate/states.ts'
@@ -37,6 +38,10 @@ const load = async ([id = '']: readonly string[], signal?: AbortSignal): Promise
 /** Where there is no name service, nothing of it can be done (SV-DNSPERM-07). */
 const requires = [{ service: 'dns' }] as const
 
+/** Gives an address the name that it had, or none. Throws `ApiError`. */
+const setBack = ({ id, ptrdname = null, description = null, ttl = null }: ReverseEntry) =>
+  call(api.update, { params: { id }, body: { ptrdname, description, ttl } })
+
 const set = editing(reverseEntry, {
   id: 'set',
   label: t('Set domain name PTR'),
@@ -47,7 +52,7 @@ const set = editing(reverseEntry, {
       <SetPtr
         entry={entry}
         onClose={() => close()}
-        onDone={() => close({ updated: [refTo(reverseEntry, entry)] })}
+        onDone={() => close(taken({ updated: [refTo(reverseEntry, entry)] }, () => setBack(entry)))}
       />
     )
   },
@@ -65,6 +70,7 @@ const unset = {
     failed: () => t('Unable to set the floating IP PTR record.'),
     call: ({ id }) =>
       call(api.update, { params: { id }, body: { ptrdname: null, description: null, ttl: null } }),
+    undo: setBack,
   }),
   label: t('Unset domain name PTR'),
 }

@@ -120,7 +120,9 @@ const editAsText = editing(zone, {
       <RecordsAsText
         zone={item}
         {...{ sets, mayDelete }}
-        onClose={(set) => close(set && { updated: [refTo(recordSet, set), refTo(zone, item)] })}
+        onClose={(set, undo) =>
+          close(set && taken({ updated: [refTo(recordSet, set), refTo(zone, item)] }, undo))
+        }
       />
     )
   },

@@ -97,6 +97,7 @@ const disassociate = verb(floatingIp, t('Disassociate'), {
   requires: [update],
   offered: (one) => !isFree(one),
   while: t('Disassociated'),
+  failed: () => t('Unable to disassociate a floating IP address.'),
   call: ({ id }) => call(taking.associate, { body: { address_id: id } }),
   ask: t('What it leads to can no longer be reached at it. The project keeps the address.'),
 })

@@ -135,7 +135,7 @@ test('deleting is always offered, and asks first [RS-FLAVOR-13 RS-FLAVOR-15 RS-O
   await openDetails(flavors, id)
   const more = page.getByRole('button', { name: 'More Actions' })
   for (const words of [
-    `Unable to delete the flavor with id: ${id}`,
+    `Unable to delete Flavor: s1.medium.\nUnable to delete the flavor with id: ${id}`,
     'Deleted Flavor: s1.medium.',
   ]) {
     await more.click()

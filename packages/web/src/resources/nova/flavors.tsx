@@ -69,7 +69,11 @@ const metadata = updatingMetadata(flavor, 'flavor')
  */
 const remove = removing(flavor, api.remove, {
   dependents: hangsOnFlavor,
-  failed: ({ id }) => t('Unable to delete the flavor with id: {id}', { id }),
+  failed: ({ id, name }) =>
+    [
+      t('Unable to delete Flavor: %s.', name),
+      t('Unable to delete the flavor with id: {id}', { id }),
+    ].join('\n'),
 })
 
 const list = async ({ signal }: ListQuery) => {

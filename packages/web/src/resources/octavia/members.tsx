@@ -3,7 +3,8 @@ import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { asking } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
-import { resource, type ListQuery } from '#resource/define.ts'
+import { refTo, resource, type ListQuery } from '#resource/define.ts'
+import { taken } from '#resource/forms/opening.tsx'
 import { link } from '#resource/link.tsx'
 import { choice, overview, text, yesNo, yesOrNo } from '#resource/makers.tsx'
 import { ofProject } from '#resources/keystone/owner.tsx'
@@ -28,6 +29,11 @@ const edit = asking(member, {
   label: t('Edit Member'),
   requires: [rule('member', 'put')],
   form: async (one) => (await import('#dialogs/octavia/edit-member.ts')).editingMember(one),
+  result: (_, one) =>
+    taken({ updated: [refTo(member, one)] }, async () => {
+      const { setBackMember } = await import('#dialogs/octavia/edit-member.ts')
+      await setBackMember(one)
+    }),
 })
 
 const remove = tellingToo(

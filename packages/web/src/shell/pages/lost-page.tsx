@@ -44,7 +44,7 @@ export function LostPage(props: LostPageProps) {
             {t('Go to the start page')}
           </Link>
         </div>
-        {lost?.ofProject && <OtherProjects {...props} from={lost.from} />}
+        {lost?.ofProject && <OtherProjects {...props} from={lost.from} says={lookElsewhere} />}
       </div>
     </PageFrame>
   )
@@ -122,7 +122,7 @@ export function NoProjectPage(props: LostPageProps & { readonly from: string }) 
                 domain,
               })}
         </p>
-        <OtherProjects {...props} />
+        <OtherProjects {...props} says={chooseOne} />
       </div>
     </PageFrame>
   )
@@ -131,8 +131,23 @@ export function NoProjectPage(props: LostPageProps & { readonly from: string }) 
 /** So many projects have a button; the switcher of the header finds all others. */
 const most = 6
 
+const lookElsewhere = {
+  title: t('Look in Another Project'),
+  meaning: t('This switches to the project and looks there for the same thing.'),
+}
+
+const chooseOne = {
+  title: t('Choose a Project'),
+  meaning: t('This switches to the project and opens the same page there.'),
+}
+
+type OtherProjectsProps = LostPageProps & {
+  readonly from: string
+  readonly says: { readonly title: string; readonly meaning: string }
+}
+
 /** The other projects of the user, in which the same page can be asked for. */
-function OtherProjects({ user, onSwitched, from }: LostPageProps & { readonly from: string }) {
+function OtherProjects({ user, onSwitched, from, says }: OtherProjectsProps) {
   const { data, error, reload } = useLoaded(['lost scopes', from], (signal) =>
     // One more than are shown: the own project is among them.
     call(endpoints.scopes, { query: { limit: most + 1 } }, { signal }),
@@ -159,11 +174,9 @@ function OtherProjects({ user, onSwitched, from }: LostPageProps & { readonly fr
   return (
     <section aria-labelledby="other-projects" className="flex flex-col gap-2">
       <h2 id="other-projects" className="font-semibold">
-        {t('Look in Another Project')}
+        {says.title}
       </h2>
-      <p className="text-muted">
-        {t('This switches to the project and looks there for the same thing.')}
-      </p>
+      <p className="text-muted">{says.meaning}</p>
       <div className="flex flex-wrap gap-2">
         {others.slice(0, most).map(({ id, name }) => (
           <Button key={id} busy={busy && chosen === id} onPress={() => choose(id)}>

@@ -9,6 +9,7 @@ import {
 } from 'react-aria-components'
 import { t } from '#lib/translate.ts'
 import { CopyButton } from '#ui/press/copy.tsx'
+import { Keys } from '#ui/press/keys.tsx'
 import { cx } from '#ui/cx.ts'
 import { haveLasting, toast, toastQueue, type ToastContent } from '#ui/tell/toast.ts'
 import { messageColours, messageIcons, messageWord } from '#ui/tell/tones.ts'
@@ -58,10 +59,11 @@ function Message({ content, id }: { content: ToastContent; id: string }) {
           </div>
         )}
         {undo && (
-          <div className="mt-1 text-sm">
+          <div className="mt-1 flex items-center gap-2 text-sm">
             <button
               type="button"
               className={textButton}
+              aria-keyshortcuts="z"
               onClick={() => {
                 toastQueue.close(id)
                 undo()
@@ -69,6 +71,9 @@ function Message({ content, id }: { content: ToastContent; id: string }) {
             >
               {t('Undo')}
             </button>
+            <span aria-hidden className="text-muted">
+              <Keys keys={['z']} />
+            </span>
           </div>
         )}
         {open && (

@@ -74,6 +74,14 @@ export const toast = {
     changeUndos(() => undos.set(key, undo))
     return () => changeUndos(() => undos.delete(key))
   },
+  /** Takes back what the latest message with such an offer says was done; false: there is none. */
+  undoLatest: (): boolean => {
+    const [key, undo] = [...undos].at(-1) ?? []
+    if (key === undefined || undo === undefined) return false
+    toastQueue.close(key)
+    undo()
+    return true
+  },
   /** What takes back what a message says was done. */
   undoOf: (key: string): (() => void) | undefined => undos.get(key),
   /** Hears of what is offered to be taken back. */
