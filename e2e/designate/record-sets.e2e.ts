@@ -254,7 +254,7 @@ test('what fails is said in the words of record sets, and what cannot be deleted
   await expect(sets.row(`git.${shop}`).root).toBeVisible()
   cloud.control.fail({ ...broken, method: 'GET', path: '/recordsets$' })
   await page.goto(listAt(cloud))
-  await expect(page.getByText('Unable to retrieve the record sets.').first()).toBeVisible()
+  await expectToast(page, 'Unable to retrieve the record sets.')
 })
 
 test('what the name service finds wrong with a record stands beside it', async ({

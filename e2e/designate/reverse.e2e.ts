@@ -148,7 +148,7 @@ test('names that cannot be read are said so [SV-DNSERR-11 SV-DNSERR-12]', async 
   const broken = { service: 'dns', how: 'status', status: 500, message: 'Broken.' } as const
   cloud.control.fail({ ...broken, path: '/reverse/floatingips$' })
   await page.goto('/project/reverse_dns?region=RegionOne')
-  await expect(page.getByText('Unable to retrieve the floating ip PTRs.').first()).toBeVisible()
+  await expectToast(page, 'Unable to retrieve the floating ip PTRs.')
   cloud.control.heal()
   await page.getByRole('button', { name: 'Try again', exact: true }).first().click()
   const row = list(page).row(first?.address ?? 'none')

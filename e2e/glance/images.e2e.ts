@@ -190,5 +190,5 @@ test('what fails is told in the words of images [RS-ERR-02 RS-ERR-14 RS-ERR-29 R
   await expectToast(page, 'Unable to delete Image: web-base.')
   await expectToast(page, /Unable to delete the image with id: [0-9a-f-]{36}/)
   await page.goto('/project/images')
-  await expect(page.getByText('Unable to retrieve the images.').first()).toBeVisible()
+  await expectToast(page, 'Unable to retrieve the images.')
 })

@@ -98,5 +98,5 @@ test('agents that cannot be read are said so [RS-ERR-09]', async ({ page, signIn
   cloud.control.fail({ how: 'status', service: 'network', path: '/agents', status: 500 })
   await signIn('admin')
   await page.goto('/admin/network_agents')
-  await expect(page.getByText('Unable to retrieve the agents.').first()).toBeVisible()
+  await expectToast(page, 'Unable to retrieve the agents.')
 })

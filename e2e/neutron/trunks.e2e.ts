@@ -265,7 +265,7 @@ test('what fails is told in words [RS-ERR-12 RS-ERR-32 RS-ERR-39]', async ({
   cloud.control.heal()
   fail('GET', '/trunks')
   await page.reload()
-  await expect(page.getByText('Unable to retrieve the trunks.')).toBeVisible()
+  await expectToast(page, 'Unable to retrieve the trunks.')
 })
 
 test(
@@ -288,6 +288,10 @@ test(
     const [probe] = await neutron.trunks.listAll({ name: 'probe' })
     const parent = probe?.port_id ?? 'none'
     const { name: called } = await neutron.ports.get(parent)
+    // Links lead on within the area of administrators.
+    const main = page.getByRole('main')
+    await main.getByRole('link', { name: called || parent.slice(0, 8) }).click()
+    await expect(page).toHaveURL(/Neutron::Port\/.*\?nav=%2Fadmin%2Fnetworks%2F/)
     await page.goto(`/admin/networks/ports/${parent}/detail`)
     await expect(page).toHaveURL(new RegExp(`/ngdetails/OS::Neutron::Port/${parent}\\?nav=`))
     await expect(page.getByRole('heading', { name: called || parent, level: 1 })).toBeVisible()

@@ -194,6 +194,7 @@ test(
       await page.goto(path)
       const alert = page.getByRole('main').getByRole('alert')
       await expect(alert.filter({ hasText: `Unable to retrieve ${many}.` })).toBeVisible()
+      await expectToast(page, `Unable to retrieve ${many}.`)
     }
   },
 )

@@ -13,6 +13,8 @@ export type ActionResult = {
   readonly updated?: readonly Ref[]
   readonly deleted?: readonly Ref[]
   readonly failed?: readonly Ref[]
+  /** What was updated has been deleted, and is still there while the service takes it away. */
+  readonly lingers?: boolean
   /** The action goes on as an activity of its own, such as an upload: none is listed for the action. */
   readonly goesOn?: boolean
   /** Takes it back; absent where that cannot be done. Throws what the service says. */

@@ -1,3 +1,4 @@
+import { useNav } from '#resource/area.ts'
 import type { TypeCode } from '#resource/define.ts'
 import { detailsPath } from '#resource/paths.ts'
 import { shortId } from '#lib/text.ts'
@@ -15,7 +16,7 @@ const uuid = /^[0-9a-f-]{32,36}$/i
 
 /** Leads to the details of an item of any type, known by its type code and id. */
 export const ResourceLink = ({ type, id, name }: ResourceLinkProps) => (
-  <Link to={detailsPath(type, id.split('/'))}>
+  <Link to={detailsPath(type, id.split('/'), useNav(type))}>
     {name && !(name === id && uuid.test(id)) ? name : shortId(id)}
   </Link>
 )

@@ -13,6 +13,7 @@ import { QueryProvider } from '#api/query-provider.tsx'
 import { userSession } from '#api/session/session.ts'
 import { lastLost } from '#lib/lost.ts'
 import { ScreenProvider } from '#resource/actions/screen.tsx'
+import { AreaContext } from '#resource/area.ts'
 import { useAddress, usePlace } from '#resource/place.tsx'
 import { RegistryProvider } from '#resource/registry-context.tsx'
 import { askAhead, usePossible } from '#resource/reading/requirements.tsx'
@@ -133,7 +134,8 @@ function Content() {
   const screen: ScreenAt =
     path === '/' && !there ? { kind: 'elsewhere' } : screenOf(`${path}?${params.toString()}`, there)
   const current = currentOf(screen)
-  const everywhere = areaOf(screen) === 'admin'
+  const area = areaOf(screen)
+  const everywhere = area === 'admin'
   const place = usePlace()
   usePageScope(user)
   usePrefetchCode()
@@ -199,7 +201,9 @@ function Content() {
         <ServerMessages />
         <MovedNotice key={where} onReload={reload} />
         <Boundary key={`${where} ${screen.kind === 'screen' ? screen.path : path}`}>
-          <Screen screen={asked} user={user} onSwitched={switched} />
+          <AreaContext value={area}>
+            <Screen screen={asked} user={user} onSwitched={switched} />
+          </AreaContext>
         </Boundary>
       </Frame>
     </NavigationProvider>

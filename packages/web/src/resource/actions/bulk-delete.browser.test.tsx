@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { json } from '#api/testing.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy } from '#resource/define.ts'
-import { button, names, tick } from '#resource/testing/find.ts'
+import { button, check, names, tick } from '#resource/testing/find.ts'
 import { openPanel } from '#resource/testing/open.tsx'
 import { createWorld, destroyToy, toyKind, toyOf, toys } from '#resource/testing/toys.tsx'
 import { toast } from '#ui/tell/toast.ts'
@@ -12,9 +12,8 @@ const dialog = page.getByRole('alertdialog', { name: /^Confirm Delete/ })
 const toastOf = (text: string) =>
   page.getByRole('region', { name: /Messages/ }).getByText(text, { exact: true })
 
-const remove = removing(toyKind, destroyToy, {
-  requires: [policy('toys', 'delete')],
-})
+const requires = [policy('toys', 'delete')] as const
+const remove = removing(toyKind, destroyToy, { requires })
 const guarded: typeof toys = {
   ...toys,
   target: ({ id }) => ({ toy_id: id }),
@@ -52,9 +51,10 @@ test('an action is there only where a policy rule allows it [SV-CMN-01]', async 
   await expect.element(button('Delete Toys')).not.toBeInTheDocument()
 })
 
-test('a bulk delete checks each item, names those refused and asks about the rest [SV-CMN-02 SV-CMN-03 SV-CMN-04 SV-CMN-05 RS-MODAL-11 RS-MODAL-12]', async () => {
+test('a bulk delete checks each item, names those refused and asks about the rest [SV-CMN-02 SV-CMN-03 SV-CMN-04 SV-CMN-05 RS-MODAL-11 RS-MODAL-12 RS-TABLE-25]', async () => {
   const { paths } = createToys((id) => id !== '1' && id !== '3')
-  await openPanel(guarded)
+  const lingering = removing(toyKind, destroyToy, { requires, lingers: true })
+  await openPanel({ ...guarded, actions: { batch: [lingering] } })
   await deleteAll()
   await expect.element(toastOf('You are not allowed to delete toys: toy-1, toy-3')).toBeVisible()
   const words = 'You have selected "toy-2, toy-4". Deleted toys are not recoverable.'
@@ -65,6 +65,8 @@ test('a bulk delete checks each item, names those refused and asks about the res
     'DELETE /api/toys/2',
     'DELETE /api/toys/4',
   ])
+  // Also while what was deleted is still there.
+  await expect.element(check('toy-1')).not.toBeChecked()
 })
 
 test('of one item it is asked in the singular [SV-CMN-05 RS-MODAL-12]', async () => {

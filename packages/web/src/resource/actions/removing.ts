@@ -97,7 +97,7 @@ export const removing = <T>(
       )
       const refs = good.map((item) => refTo(kind, item))
       return {
-        ...(lingers ? { updated: refs } : { deleted: refs }),
+        ...(lingers ? { updated: refs, lingers: refs.length > 0 } : { deleted: refs }),
         failed: bad.map((item) => refTo(kind, item)),
       }
     }

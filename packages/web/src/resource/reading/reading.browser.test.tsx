@@ -47,14 +47,18 @@ test('a list that must be filtered first stays empty and says so, then loads [SH
   expect(reads()).toEqual(['GET /api/toys/?all=true'])
 })
 
-test('a failed list says what happened and offers another try', async () => {
+test('a failed list says what happened, in a message too, and offers another try [RS-ERR-01]', async () => {
   const { world } = createWorld(toyOf('1'))
   world.answer = (_, url) =>
     url.pathname.includes('/toys/')
       ? json('Compute is down', 500, { 'X-OpenStack-Request-Id': 'req-7' })
       : undefined
   await openPanel(toys)
-  await expect.element(page.getByText('Unable to retrieve the toys.')).toBeVisible()
+  const words = 'Unable to retrieve the toys.'
+  await expect.element(page.getByRole('row').getByText(words)).toBeVisible()
+  await expect
+    .element(page.getByRole('region', { name: /Messages/ }).getByText(words))
+    .toBeVisible()
   await expect.element(page.getByText('Compute is down', { exact: false })).toBeVisible()
   await expect.element(page.getByText('req-7', { exact: false })).toBeVisible()
   world.answer = () => undefined

@@ -18,7 +18,7 @@ import { useBeside } from '#resource/table/use-beside.ts'
 import { ListFooter } from '#resource/table/list-footer.tsx'
 import { AllRows, WindowedRows, windowedAbove } from '#resource/table/table-rows.tsx'
 import { SkeletonRows, TableHeader } from '#resource/table/table-header.tsx'
-import { stateFor } from '#resource/table/table-state.tsx'
+import { stateFor, useTellUnread } from '#resource/table/table-state.tsx'
 import { useFocusKept } from '#resource/table/use-focus-kept.ts'
 import { seenFrom } from '#resource/twin.ts'
 import { useListKeys } from '#resource/table/use-keys.ts'
@@ -99,6 +99,7 @@ const beyondCode = codeOf(() => import('#resource/table/select-beyond.tsx'))
 const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
   const { resource, panel, pathTo, above } = props
   const state = useResourceTable(props)
+  useTellUnread(state)
   const { rows, selection, columns, drawer, query, list, fresh, marked } = state
   const { name } = resource.kind
   const frame = useRef<HTMLDivElement>(null)
@@ -117,7 +118,8 @@ const TableView = <T,>(props: TableViewProps<T>): ReactNode => {
     ...{ resource, items: known, nested: panel === undefined },
     onResult: (result) => {
       // Of other pages it is not known how they are now.
-      if (result?.deleted?.length || (selection.beyond && result)) selection.clear()
+      const isDelete = result?.deleted?.length || result?.lingers
+      if (isDelete || (selection.beyond && result)) selection.clear()
     },
   })
   const offered = useGlobals(resource)

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { isAuthError, messageOf } from '#api/errors.ts'
+import { tellUnable } from '#forms/tell-unable.ts'
 import { t } from '#lib/translate.ts'
 import type { Resource } from '#resource/define.ts'
 import type { ResourceTableState } from '#resource/table/use-resource-table.ts'
@@ -39,12 +40,30 @@ export const stateFor = <T,>(state: ResourceTableState<T>): ReactNode => {
   )
 }
 
+const unreadWords = <T,>({ unread, kind }: Resource<T>): string =>
+  unread ?? t('Unable to retrieve the {many}.', { many: kind.inline[1] })
+
+/**
+ * Tells in a message, too, that a list could not be read: once until it has been, however often it is
+ * asked for meanwhile (RS-ERR-01, SV-LBERR-01).
+ */
+export const useTellUnread = <T,>({ resource, list }: ResourceTableState<T>): void => {
+  const told = useRef<Resource<T>>(undefined)
+  const hasFailed = list.isError && !list.data
+  const { data, error } = list
+  useEffect(() => {
+    if (data) told.current = undefined
+    if (!hasFailed || told.current === resource) return
+    told.current = resource
+    tellUnable(unreadWords(resource), error)
+  }, [hasFailed, data, error, resource])
+}
+
 const Failed = <T,>(props: {
   readonly error: unknown
   readonly resource: Resource<T>
   readonly retry: () => void
 }) => {
-  const many = props.resource.kind.inline[1]
   if (isAuthError(props.error)) {
     return (
       <EmptyState state="refused" title={t('You may not see this list.')}>
@@ -55,7 +74,7 @@ const Failed = <T,>(props: {
   return (
     <EmptyState
       state="failed"
-      title={props.resource.unread ?? t('Unable to retrieve the {many}.', { many })}
+      title={unreadWords(props.resource)}
       error={props.error}
       onRetry={props.retry}
     />

@@ -122,7 +122,7 @@ test('flavors that cannot be read are said to be missing [RS-ERR-06]', async () 
   const { refuse } = await open()
   await refuse(503, 'Nova is away.', { service: 'compute', path: '/flavors' })
   await openPanel(flavors, '/admin/flavors')
-  await expect.element(page.getByText('Unable to retrieve the flavors.')).toBeVisible()
+  await expect.element(toast('Unable to retrieve the flavors.')).toBeVisible()
 })
 
 const asked = page.getByRole('alertdialog', { name: /^Confirm Delete/ })
