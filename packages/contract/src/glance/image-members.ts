@@ -29,7 +29,11 @@ export const imageMembers = {
   /** Shares the image with a project, by its id. */
   add: post('/api/glance/images/{id}/members/', {
     params,
-    body: Type.Object({ member: KeystoneId }),
+    body: Type.Object({
+      member: KeystoneId,
+      /** The image is private: Glance shares only what is called shared, which it becomes first. */
+      makes_shared: Type.Optional(Type.Literal(true)),
+    }),
     reply: ImageMember,
     status: 201,
   }),

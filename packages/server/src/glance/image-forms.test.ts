@@ -212,6 +212,19 @@ test('an image is shared with a project, which accepts or rejects it', async () 
   expect((await tab.del(member)).statusCode).toBe(204)
 })
 
+test('a private image becomes shared with its first project, and is private again where that is refused', async () => {
+  const { id } = await made({ visibility: 'private' })
+  const share = (member: string) => tab.post(`${url(id)}members/`, { member, makes_shared: true })
+  const visibility = async () => (await tab.get(url(id))).json<Image>().visibility
+  world.cloud.control.fail({
+    ...{ service: 'image', path: '/members$', how: 'status', status: 409, times: 1 },
+  })
+  expect((await share('other')).statusCode).toBe(409)
+  expect(await visibility()).toBe('private')
+  expect((await share('other')).statusCode).toBe(201)
+  expect(await visibility()).toBe('shared')
+})
+
 test('the service tells its version and what it takes [RS-GLANCE-01]', async () => {
   expect((await tab.get('/api/glance/version/')).json()).toEqual({ version: '2' })
   const takes = (await tab.get('/api/glance/takes/')).json()

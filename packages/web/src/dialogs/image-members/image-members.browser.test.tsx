@@ -38,7 +38,8 @@ const open = async (shared: readonly string[], ...answers: readonly Answer[]) =>
     ),
   )
   const close = vi.fn()
-  await show(<ImageMembers image={{ id: 'i', name: 'web' }} known={known} close={close} />)
+  const image = { id: 'i', name: 'web', visibility: shared.length > 0 ? 'shared' : 'private' }
+  await show(<ImageMembers {...{ image, known, close }} />)
   await expect.element(project).toHaveFocus()
   return close
 }
@@ -74,8 +75,12 @@ test('a project is shared with and taken away by the keyboard, each at once, and
   expect(close).toHaveBeenCalledWith({ updated: [{ type: 'OS::Glance::Image', id: 'i' }] })
 })
 
-test('the next project is asked for however quickly the last one was shared with', async () => {
-  await open([])
+test('a private image is shared, too, and the next project asked for however quickly that was', async () => {
+  const sent: unknown[] = []
+  await open([], async (request) => {
+    if (request.method === 'POST') sent.push(await request.clone().json())
+    return undefined
+  })
   await project.fill('p-other')
   const share = dialog.getByRole('button', { name: 'Share' }).element()
   if (!(share instanceof HTMLElement)) throw new Error('The button is none.')
@@ -85,6 +90,11 @@ test('the next project is asked for however quickly the last one was shared with
   await expect.element(members).toMatchTextContent(/p-other/)
   await expect.element(project).toHaveValue('')
   await expect.element(project).toHaveFocus()
+  await project.fill('p-more')
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect
+    .poll(() => sent)
+    .toEqual([{ member: 'p-other', makes_shared: true }, { member: 'p-more' }])
 })
 
 test('what is refused is told, keeps what was typed and changes nothing', async () => {

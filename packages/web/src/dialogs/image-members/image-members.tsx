@@ -22,7 +22,7 @@ import { toast } from '#ui/tell/toast.ts'
 type Option = { readonly value: string; readonly label: string }
 
 type Props = {
-  readonly image: Pick<Image, 'id' | 'name'>
+  readonly image: Pick<Image, 'id' | 'name' | 'visibility'>
   /** Projects that the user knows by name. */
   readonly known: readonly Option[]
   readonly close: Close
@@ -33,9 +33,13 @@ export const ImageMembers = ({ image, known, close }: Props) => {
   const { id } = image
   const name = nameOr(image.name, id)
   const [changes, setChanges] = useState(0)
+  const [isPrivate, setPrivate] = useState(image.visibility === 'private')
   const [working, setWorking] = useState<string>()
   const button = useRef<HTMLDivElement>(null)
-  const loaded = useLoaded(['image members', id], (signal) => readMembers(id, signal))
+  // Glance does not say with whom a private image is shared: with nobody.
+  const loaded = useLoaded(['image members', id, isPrivate], (signal) =>
+    isPrivate ? Promise.resolve(nobody) : readMembers(id, signal),
+  )
   const taken = loaded.data?.members.map((one) => one.member_id) ?? []
 
   const change = async (project: string, work: () => Promise<unknown>, said: string) => {
@@ -52,7 +56,11 @@ export const ImageMembers = ({ image, known, close }: Props) => {
   const share = (member: string) =>
     change(
       member,
-      () => call(api.add, { params: { id }, body: { member } }),
+      async () => {
+        const body = { member, ...(isPrivate && { makes_shared: true as const }) }
+        await call(api.add, { params: { id }, body })
+        setPrivate(false)
+      },
       t('The image is shared with the project.'),
     )
   const remove = async (member_id: string) => {
@@ -80,7 +88,10 @@ export const ImageMembers = ({ image, known, close }: Props) => {
       footer={<Button onPress={done}>{t('Close')}</Button>}
     >
       <div className="flex flex-col gap-6">
-        <p>{t('A project sees the image in its list once somebody there has accepted it.')}</p>
+        <p>
+          {t('A project sees the image in its list once somebody there has accepted it.')}{' '}
+          {isPrivate && t('Sharing it makes its visibility “Shared With Project”.')}
+        </p>
         <ShareForm known={known} taken={taken} share={share} button={button} />
         <LoadedView loaded={loaded} failed={t('Unable to retrieve the members of the image.')}>
           {({ members, names }) => (
@@ -199,6 +210,8 @@ const meanings: Readonly<Record<ImageMember['status'], StatusMeaning>> = {
   accepted: 'good',
   rejected: 'off',
 }
+
+const nobody = { members: [], names: {} } satisfies Awaited<ReturnType<typeof readMembers>>
 
 const readMembers = async (id: string, signal: AbortSignal) => {
   const { items: members } = await call(api.list, { params: { id } }, { signal })

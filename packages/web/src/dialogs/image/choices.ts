@@ -82,10 +82,10 @@ export const visibilitiesFrom = (
   { visibility }: Pick<Takes, 'visibility'>,
   { publicize, communitize }: Rights,
 ): readonly Visibility[] => {
-  // Nobody may choose anything else then, and administrators neither (RS-IMGFORM-22).
-  if (preset === 'private') return ['private']
+  // Nobody may choose anything else then (RS-IMGFORM-22, RS-IMGFORM-23): sharing makes an image shared.
+  if (preset === 'private' || !publicize) return ['private']
   return [
-    ...(publicize ? (['public'] as const) : []),
+    'public',
     'private',
     ...(visibility.includes('shared') ? (['shared'] as const) : []),
     ...(communitize && visibility.includes('community') ? (['community'] as const) : []),

@@ -87,11 +87,11 @@ describe('who may be let see an image', () => {
     ])
   })
 
-  test('private alone where the operator says so, and not public for who may not publish [RS-IMGFORM-22 RS-IMGFORM-23]', () => {
+  test('private alone where the operator says so, and for who may not publish [RS-IMGFORM-22 RS-IMGFORM-23]', () => {
     expect(visibilitiesFrom(preset('private'), old, every)).toEqual(['private'])
     expect(visibilitiesFrom(preset('private'), all, every)).toEqual(['private'])
     const none = { publicize: false, communitize: false }
-    expect(visibilitiesFrom(preset('public'), all, none)).toEqual(['private', 'shared'])
+    expect(visibilitiesFrom(preset('public'), all, none)).toEqual(['private'])
   })
 })
 

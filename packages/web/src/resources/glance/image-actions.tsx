@@ -75,7 +75,8 @@ const share = editing(image, {
   offered: ({ foreign }) => !foreign,
   allowed: ({ visibility }) =>
     visibility === 'shared' ||
-    t('Only images whose visibility is “Shared With Project” are shared with single projects.'),
+    visibility === 'private' ||
+    t('All projects can use the image already.'),
   loadDialog: async (one, signal) => {
     const { loadImageMembers } = await import('#dialogs/image-members/load.tsx')
     return loadImageMembers(one, signal)
