@@ -44,19 +44,20 @@ const unreadWords = <T,>({ unread, kind }: Resource<T>): string =>
   unread ?? t('Unable to retrieve the {many}.', { many: kind.inline[1] })
 
 /**
- * Tells in a message, too, that a list could not be read: once until it has been, however often it is
- * asked for meanwhile (RS-ERR-01, SV-LBERR-01).
+ * Tells in a message, too, that a list could not be read (RS-ERR-01, SV-LBERR-01): once until it has
+ * been, however often it is asked for meanwhile. The message leaves with the list that it is about.
  */
 export const useTellUnread = <T,>({ resource, list }: ResourceTableState<T>): void => {
-  const told = useRef<Resource<T>>(undefined)
+  const told = useRef<{ readonly of: Resource<T>; readonly cancel: () => void }>(undefined)
   const hasFailed = list.isError && !list.data
   const { data, error } = list
   useEffect(() => {
-    if (data) told.current = undefined
-    if (!hasFailed || told.current === resource) return
-    told.current = resource
-    tellUnable(unreadWords(resource), error)
+    if (!(data || hasFailed) || told.current?.of === (hasFailed ? resource : undefined)) return
+    told.current?.cancel()
+    const cancel = hasFailed && tellUnable(unreadWords(resource), error)
+    told.current = cancel ? { of: resource, cancel } : undefined
   }, [hasFailed, data, error, resource])
+  useEffect(() => () => told.current?.cancel(), [])
 }
 
 const Failed = <T,>(props: {
