@@ -283,5 +283,8 @@ test('what fails is said in the words of zones, and what cannot be deleted is le
   await zones.row('shop.example.com.').open()
   await expectToast(page, 'Unable to retrieve the zone.')
   await expect(page).toHaveURL(/\/project\/dnszones/)
+  // Who has come by its address has nowhere to go back to, and is told all the same.
+  await page.goto(`/ngdetails/OS::Designate::Zone/${id}`)
+  await expectToast(page, 'Unable to retrieve the zone.')
   expect(cloud.table(rows.zones).list({ where: { name: own } })).toHaveLength(3)
 })

@@ -211,8 +211,10 @@ export type ResourceParts<T, K extends string = string> = {
   readonly prompt?: string
   /** What an empty list says to do next. */
   readonly hint?: string
-  /** An item that cannot be read leads back to the page that its user came from. */
+  /** An item that cannot be read leads back to the page that its user came from, and a message says so. */
   readonly backWhenUnread?: true
+  /** What a message says of an item that cannot be read, by its id; the page alone says it without it. */
+  readonly unreadItem?: (id: string) => string
   /** Where a page leads, and what is said there, when its item or one that it is inside cannot be read. */
   readonly lost?: { readonly to: string; readonly says: string }
   /** What a list that cannot be read says; "Unable to retrieve the {many}." without it. */

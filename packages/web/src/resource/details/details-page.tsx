@@ -131,15 +131,26 @@ const ItemPage = ({ resource, trail, nav }: ItemPageProps): ReactNode => {
   if (open >= 0) {
     const failed = results.find(({ data, error }) => !data && error)
     if (!failed) return <EmptyState state="loading" />
-    const lost = registry.find(trail[results.indexOf(failed)]?.type ?? '')?.loaded()?.lost
-    if (lost && !isAway(failed.error)) return <LostElsewhere {...lost} error={failed.error} />
-    const missing = results.findIndex(({ data, error }) => !data && isNotFound(error))
-    if (missing >= 0) return <ToNotFound step={trail[missing]} />
     const step = trail[results.indexOf(failed)]
-    const kind = registry.find(step?.type ?? '')?.kind ?? resource.kind
-    const leaves = resource.backWhenUnread && !isAuthError(failed.error)
-    if (leaves && place.canGoBack()) return <WayBack kind={kind} error={failed.error} />
-    return <Failed kind={kind} error={failed.error} retry={() => void failed.refetch()} />
+    const entry = registry.find(step?.type ?? '')
+    const { lost, backWhenUnread, unreadItem } = entry?.loaded() ?? resource
+    const { error } = failed
+    if (lost && !isAway(error)) return <LostElsewhere {...lost} error={error} />
+    const kind = entry?.kind ?? resource.kind
+    const words = unreadItem?.(step?.key.join('/') ?? '') ?? (backWhenUnread && unable(kind.inline))
+    const missing = results.findIndex(({ data, error: why }) => !data && isNotFound(why))
+    const leaves = backWhenUnread && !isAuthError(error) && place.canGoBack()
+    return (
+      <Told says={words} error={error}>
+        {missing >= 0 ? (
+          <ToNotFound step={trail[missing]} />
+        ) : leaves ? (
+          <WayBack />
+        ) : (
+          <Failed kind={kind} error={error} retry={() => void failed.refetch()} />
+        )}
+      </Told>
+    )
   }
   const items = results.map(({ data }) => data?.item)
   const own = results.at(-1)
@@ -166,15 +177,26 @@ const ItemPage = ({ resource, trail, nav }: ItemPageProps): ReactNode => {
 const unable = ([thing]: Kind<unknown>['inline']): string =>
   t('Unable to retrieve the {thing}.', { thing })
 
-type WayBackProps = { readonly kind: Kind<unknown>; readonly error: unknown }
+type ToldProps = {
+  /** Nothing is told without it: what is shown instead says it. */
+  readonly says: string | undefined
+  readonly error: unknown
+  readonly children: ReactNode
+}
 
-/** Says what could not be read on the page that the user came from. */
-const WayBack = ({ kind, error }: WayBackProps) => {
-  const place = usePlace()
-  const leave = useEffectEvent(() => {
-    tellUnable(unable(kind.inline), error)
-    void place.back()
+/** Says above the page what could not be read, once for each failure. */
+const Told = ({ says, error, children }: ToldProps) => {
+  const tell = useEffectEvent(() => {
+    if (says !== undefined) tellUnable(says, error)
   })
+  useEffect(() => tell(), [error])
+  return children
+}
+
+/** Leads to the page that the user came from. */
+const WayBack = () => {
+  const place = usePlace()
+  const leave = useEffectEvent(() => void place.back())
   useEffect(() => leave(), [])
   return null
 }

@@ -1,7 +1,6 @@
 import { reverseEntries as api, type ReverseEntry } from '@meridian/contract'
 import { call } from '#api/call.ts'
 import { userSession } from '#api/session/session.ts'
-import { tellUnable } from '#forms/tell-unable.ts'
 import { inBothForms } from '#lib/idn.ts'
 import { t } from '#lib/translate.ts'
 import { editing } from '#resource/actions/makers.ts'
@@ -25,15 +24,8 @@ const list = async ({ signal }: Pick<ListQuery, 'signal'>) => {
   return { items: here.length > 0 ? here : all, ...rest }
 }
 
-/** Says so in its own words (SV-DNSERR-12). */
-const load = async ([id = '']: readonly string[], signal?: AbortSignal): Promise<ReverseEntry> => {
-  try {
-    return await call(api.load, { params: { id } }, { signal })
-  } catch (error) {
-    tellUnable(t('Unable to get the floating ip PTR {id}', { id }), error)
-    throw error
-  }
-}
+const load = ([id = '']: readonly string[], signal?: AbortSignal): Promise<ReverseEntry> =>
+  call(api.load, { params: { id } }, { signal })
 
 /** Where there is no name service, nothing of it can be done (SV-DNSPERM-07). */
 const requires = [{ service: 'dns' }] as const
@@ -107,5 +99,7 @@ export const reverseEntries = resource(reverseEntry, {
   details: [
     overview('address', 'region', 'id', 'ptrdname', 'description', 'ttl', 'status', 'action'),
   ],
+  // SV-DNSERR-12
+  unreadItem: (id) => t('Unable to get the floating ip PTR {id}', { id }),
   hint: t('Allocate a floating IP to have an address with a reverse name.'),
 })
