@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withExternal, withInstance, withMember } from '#dialogs/octavia/members.ts'
+import { membersHeld, withExternal, withInstance, withMember } from '#dialogs/octavia/members.ts'
 import {
   balancerChanges,
   certificatesOf,
@@ -122,6 +122,27 @@ test('members are sent with address and subnet apart, without an address or a po
   expect(memberBodies(withMember(typed, other?.id ?? '', { protocol_port: Number.NaN }))).toEqual(
     memberBodies(members),
   )
+})
+
+test('a member that the pool has is sent with what was emptied [SV-LBAPI-13 SV-LBTOAST-13]', () => {
+  const states = { operating_status: 'ONLINE', provisioning_status: 'ACTIVE' }
+  const [held] = membersHeld([
+    {
+      ...{ ...states, id: 'm', name: 'web', admin_state_up: true, weight: 1, protocol_port: 80 },
+      ...{ address: '10.0.0.4', monitor_address: '10.0.0.5', monitor_port: 81 },
+    },
+  ])
+  if (!held) throw new Error('There is none.')
+  expect(memberBodies([held])).toMatchObject([
+    { name: 'web', monitor_address: '10.0.0.5', monitor_port: 81 },
+  ])
+  const emptied = { ...held, name: '', monitor_address: ' ', monitor_port: Number.NaN }
+  expect(memberBodies([emptied])).toEqual([
+    {
+      ...{ id: 'm', name: '', monitor_address: null, monitor_port: null, address: '10.0.0.4' },
+      ...{ protocol_port: 80, weight: 1, admin_state_up: true, backup: false },
+    },
+  ])
 })
 
 test('a monitor is sent with what is usual, without a delay, timeout or number of retries not at all [SV-LBMON-04 SV-LBMON-05 SV-LBMON-06 SV-LBMON-07 SV-LBMON-08 SV-LBMON-09 SV-LBMON-10 SV-LBCLEAN-20 SV-LBCLEAN-21 SV-LBCLEAN-22]', () => {

@@ -129,19 +129,26 @@ export const poolChanges = (values: PoolValues): PoolUpdate => ({
   admin_state_up: values.admin_state_up,
 })
 
-/** Those with an address and a port (SV-LBCLEAN-16 to SV-LBCLEAN-19). */
+/**
+ * Those with an address and a port (SV-LBCLEAN-16 to SV-LBCLEAN-19). One that the pool has already says
+ * what is empty, too: what is left out of it stays as it was.
+ */
 export const memberBodies = (members: readonly MemberValues[]): MemberWanted[] =>
   members.flatMap((member) => {
     const { id, name, address, protocol_port, weight, admin_state_up, backup } = member
-    const { monitor_address, monitor_port } = member
+    const { monitor_address, monitor_port, existing } = member
     if (address.ip.trim() === '' || Number.isNaN(protocol_port)) return []
     return [
       {
         ...{ id, address: address.ip.trim(), protocol_port, weight, admin_state_up, backup },
         ...(address.subnet && { subnet_id: address.subnet }),
-        ...(name.trim() && { name: name.trim() }),
-        ...(monitor_address.trim() && { monitor_address: monitor_address.trim() }),
-        ...(!Number.isNaN(monitor_port) && { monitor_port }),
+        ...((existing || name.trim()) && { name: name.trim() }),
+        ...((existing || monitor_address.trim()) && {
+          monitor_address: monitor_address.trim() || null,
+        }),
+        ...((existing || !Number.isNaN(monitor_port)) && {
+          monitor_port: Number.isNaN(monitor_port) ? null : monitor_port,
+        }),
       },
     ]
   })
