@@ -18,6 +18,7 @@ import {
   planBack,
   planOf,
   readRecords,
+  waitOf,
   writeRecords,
   type Plan,
   type Read,
@@ -67,14 +68,20 @@ const stepsOf = (
 /** So many reasons are told; the others are counted. */
 const mostReasons = 10
 
+const firstOf = (reasons: readonly string[], others: (count: number) => string) => {
+  const more = reasons.length - mostReasons
+  return [...reasons.slice(0, mostReasons), ...(more > 0 ? [others(more)] : [])]
+}
+
 /**
  * Makes the calls five at a time; `done` hears of each, `shown` of each batch before it begins.
- * Throws what failed, and how far it came when it was stopped.
+ * Throws what failed, what `waits`, and how far it came when it was stopped.
  */
 const takeSteps = async (
   stages: readonly (readonly Step[])[],
   done: (set: RecordSet) => void,
   shown: (batch: Batch) => void,
+  waits: readonly string[] = [],
 ): Promise<void> => {
   const outcomes: Outcome[] = []
   const steps = stages.flat()
@@ -94,12 +101,14 @@ const takeSteps = async (
     outcome.status === 'rejected' ? [{ words: steps[at]?.words ?? '', why: outcome.reason }] : [],
   )
   const [only] = refused
-  if (only && steps.length === 1) throw only.why
-  const reasons = refused
-    .slice(0, mostReasons)
-    .map(({ words, why }) => t('{step}: {reason}', { step: words, reason: messageOf(why) }))
-  const more = refused.length - reasons.length
-  if (more > 0) reasons.push(plural(more, '{count} more failed.', '{count} more failed.'))
+  if (only && steps.length === 1 && !waits.length) throw only.why
+  const failures = refused.map(({ words, why }) =>
+    t('{step}: {reason}', { step: words, reason: messageOf(why) }),
+  )
+  const reasons = [
+    ...firstOf(failures, (n) => plural(n, '{count} more failed.', '{count} more failed.')),
+    ...firstOf(waits, (n) => plural(n, '{count} more waits.', '{count} more wait.')),
+  ]
   if (stopped) {
     const counts = { all: steps.length, done: outcomes.filter(isDone).length }
     reasons.push(t('Stopped: {done} of {all} are done.', counts))
@@ -138,7 +147,7 @@ export const RecordsAsText = ({ zone, sets, mayDelete, onClose }: Props) => {
       const done = (set: RecordSet) => void (touched.current = set)
       const isFirst = touched.current === undefined
       try {
-        await takeSteps(stepsOf(plan, id), done, setBatch)
+        await takeSteps(stepsOf(plan, id), done, setBatch, plan.waiting.map(waitOf))
       } finally {
         setBatch(undefined)
       }
@@ -154,7 +163,9 @@ export const RecordsAsText = ({ zone, sets, mayDelete, onClose }: Props) => {
   const read = readRecords(debounced, name)
   const field = form.field('text')
   const live = debounced === text ? faultIn(read) : undefined
-  const steps = 'fault' in read ? [] : stepsOf(planOf(sets, read.sets, name, prune), id).flat()
+  const plan = 'fault' in read ? undefined : planOf(sets, read.sets, name, prune)
+  const steps = plan ? stepsOf(plan, id).flat() : []
+  const lines = [...steps.map(({ words }) => words), ...(plan?.waiting ?? []).map(waitOf)]
   return (
     <Modal
       title={t('Record Sets of {name}', { name })}
@@ -185,9 +196,9 @@ export const RecordsAsText = ({ zone, sets, mayDelete, onClose }: Props) => {
           description={t('Record sets that the text does not have are deleted.')}
         />
         <section aria-label={t('What will be done')} className="flex flex-col gap-1">
-          {steps.length === 0 && <p className="text-muted">{t('There is nothing to do.')}</p>}
+          {lines.length === 0 && <p className="text-muted">{t('There is nothing to do.')}</p>}
           <ul className="max-h-40 overflow-y-auto">
-            {steps.map(({ words }) => (
+            {lines.map((words) => (
               <li key={words} className="wrap-anywhere">
                 {words}
               </li>

@@ -1,6 +1,12 @@
 import type { RecordSet } from '@meridian/contract'
 import { expect, test } from 'vitest'
-import { planBack, planOf, readRecords, writeRecords } from '#dialogs/designate/records-text.ts'
+import {
+  planBack,
+  planOf,
+  readRecords,
+  waitOf,
+  writeRecords,
+} from '#dialogs/designate/records-text.ts'
 
 const zone = 'example.com.'
 
@@ -37,7 +43,9 @@ test('what was written is read again, and nothing is to be done', () => {
   expect(text).toBe(
     ['@ TXT "v=spf1; all"', 'www 300 A 192.0.2.1', 'www 300 A 192.0.2.2'].join('\n'),
   )
-  expect(planOf(sets, read(text), zone, true)).toEqual({ removed: [], changed: [], made: [] })
+  expect(planOf(sets, read(text), zone, true)).toEqual({
+    ...{ removed: [], changed: [], made: [], waiting: [] },
+  })
 })
 
 test('what is pasted may be a zone file', () => {
@@ -64,6 +72,7 @@ test('a zone is made as the text is: sets are created, changed and, where asked 
     removed: [],
     changed: [{ set: www, to: wanted[0] }],
     made: [wanted[1]],
+    waiting: [],
   })
   expect(planOf(sets, wanted, zone, true).removed).toEqual([txt])
   // Another TTL alone is a change, another order is none.
@@ -73,6 +82,32 @@ test('a zone is made as the text is: sets are created, changed and, where asked 
   expect(
     planOf(sets, read('www 300 A 192.0.2.2\nwww 300 A 192.0.2.1'), zone, false).changed,
   ).toEqual([])
+})
+
+test('what is pending or going waits: it is neither updated, deleted nor made anew [SV-RSET-11 SV-RSET-12]', () => {
+  const on = (name: string, status: string, action: string): RecordSet => ({
+    ...set(`${name}.example.com.`, 'A', ['192.0.2.1']),
+    ...{ status, action },
+  })
+  const [fresh, going, gone] = [
+    on('fresh', 'PENDING', 'CREATE'),
+    on('going', 'PENDING', 'DELETE'),
+    on('gone', 'DELETED', 'NONE'),
+  ]
+  const all = [fresh, going, gone]
+  expect(writeRecords(all, zone)).toBe('fresh A 192.0.2.1')
+  const none = { removed: [], changed: [], made: [] }
+  expect(planOf(all, read('fresh A 192.0.2.1'), zone, true)).toEqual({ ...none, waiting: [] })
+  expect(planOf(all, [], zone, true)).toEqual({ ...none, waiting: [fresh] })
+  expect(planOf(all, [], zone, false)).toEqual({ ...none, waiting: [] })
+  const others = read('fresh A 192.0.2.2\ngoing A 192.0.2.1\ngone A 192.0.2.2')
+  const { waiting, ...rest } = planOf(all, others, zone, true)
+  expect(rest).toEqual(none)
+  expect(waiting.map(waitOf)).toEqual([
+    'A fresh.example.com. waits: The record set is pending and cannot be changed now.',
+    'A going.example.com. waits: The record set is being deleted.',
+    'A gone.example.com. waits: The record set is being deleted.',
+  ])
 })
 
 test('what is wrong is told with its line', () => {
@@ -106,5 +141,6 @@ test('a plan is taken back by its opposite, and what others have changed since s
     removed: [now[1]],
     changed: [{ set: now[0], to: asBefore(www) }],
     made: [asBefore(txt)],
+    waiting: [],
   })
 })

@@ -22,10 +22,14 @@ type Called = Pick<Wanted, 'name' | 'type'>
 export const isOfUsers = ({ name, type }: Called, zone: string): boolean =>
   type !== 'SOA' && (type !== 'NS' || name !== zone)
 
+/** What is being deleted, or is so already, is there no more; until it is gone its name is not free. */
+const isGoing = ({ status, action }: RecordSet): boolean =>
+  status === 'DELETED' || action === 'DELETE'
+
 /** The record sets that users may change, in the order of their names: `www 300 A 192.0.2.10`. */
 export const writeRecords = (sets: readonly RecordSet[], zone: string): string =>
   sets
-    .filter((set) => isOfUsers(set, zone))
+    .filter((set) => isOfUsers(set, zone) && !isGoing(set))
     .toSorted((a, b) => order(a, b))
     .flatMap(({ name, type, ttl, records }) =>
       records.map((record) =>
@@ -128,9 +132,14 @@ export type Plan = {
   readonly removed: readonly RecordSet[]
   readonly changed: readonly { readonly set: RecordSet; readonly to: Wanted }[]
   readonly made: readonly Wanted[]
+  /** Those of which the text wants something that cannot be done now. */
+  readonly waiting: readonly RecordSet[]
 }
 
-/** Compares what a zone has with what it is to have; `prune`: what the text has not is to go. */
+/**
+ * Compares what a zone has with what it is to have; `prune`: what the text has not is to go. What is
+ * PENDING or DELETED is neither updated nor deleted (SV-RSET-11, SV-RSET-12).
+ */
 export const planOf = (
   sets: readonly RecordSet[],
   wanted: readonly Wanted[],
@@ -139,15 +148,30 @@ export const planOf = (
 ): Plan => {
   const own = new Map(sets.filter((set) => isOfUsers(set, zone)).map((set) => [keyOf(set), set]))
   const asked = new Set(wanted.map(keyOf))
+  const surplus = [...own.values()].filter((set) => prune && !asked.has(keyOf(set)))
+  const removed = surplus.filter((set) => !isGoing(set))
+  const changed = wanted.flatMap((to) => {
+    const set = own.get(keyOf(to))
+    return set && (isGoing(set) || !isSame(set, to)) ? [{ set, to }] : []
+  })
   return {
-    removed: prune ? [...own.values()].filter((set) => !asked.has(keyOf(set))) : [],
-    changed: wanted.flatMap((to) => {
-      const set = own.get(keyOf(to))
-      return set && !isSame(set, to) ? [{ set, to }] : []
-    }),
+    removed: removed.filter(isAtRest),
+    changed: changed.filter(({ set }) => isAtRest(set)),
     made: wanted.filter((to) => !own.has(keyOf(to))),
+    waiting: [...removed, ...changed.map(({ set }) => set)].filter((set) => !isAtRest(set)),
   }
 }
+
+/** What waits, and why. */
+export const waitOf = (set: RecordSet): string => {
+  const { type, name } = set
+  const reason = isGoing(set)
+    ? t('The record set is being deleted.')
+    : t('The record set is pending and cannot be changed now.')
+  return t('{type} {name} waits: {reason}', { type, name, reason })
+}
+
+const isAtRest = (set: RecordSet): boolean => set.status !== 'PENDING' && !isGoing(set)
 
 /** A record set as it is, to be made again. */
 const asWanted = ({ name, type, ttl = null, records, description = null }: RecordSet): Wanted => ({
@@ -156,7 +180,7 @@ const asWanted = ({ name, type, ttl = null, records, description = null }: Recor
 
 /** What takes a plan back in a zone that has the record sets `now`: what others have changed stays. */
 export const planBack = ({ removed, changed, made }: Plan, now: readonly RecordSet[]): Plan => {
-  const living = now.filter(({ action }) => action !== 'DELETE')
+  const living = now.filter((set) => !isGoing(set))
   const there = new Map(living.map((set) => [keyOf(set), set]))
   return {
     removed: made.flatMap((one) => there.get(keyOf(one)) ?? []),
@@ -165,6 +189,7 @@ export const planBack = ({ removed, changed, made }: Plan, now: readonly RecordS
       return set ? [{ set, to: asWanted(to) }] : []
     }),
     made: removed.filter((set) => !there.has(keyOf(set))).map(asWanted),
+    waiting: [],
   }
 }
 
