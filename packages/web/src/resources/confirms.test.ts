@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
+import { isValidElement } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { json, serve } from '#api/testing.ts'
-import type { Question, Screen } from '#resource/action.ts'
+import { createBatch } from '#resource/actions/batch.ts'
+import type { Action, Question, Screen } from '#resource/action.ts'
+import type { AnyForm } from '#resource/forms/fields.ts'
 import { resources } from '#resources/registry.ts'
 import { containers } from '#resources/swift/containers.tsx'
+import { toast, toastQueue } from '#ui/tell/toast.ts'
 
 /** As much of an item as a question names. */
 const item = {
@@ -42,4 +46,48 @@ test('every question looks dangerous but those that undo a harm; what is gone is
   const container = asked.find(({ title }) => title === 'Delete Container')
   expect(container?.text).toBe('Are you sure you want to delete container x?')
   expect(container?.more).toBe('Deleted container is not recoverable.')
+})
+
+/** Does an action of a type to the end, and says what was told and which form was opened. */
+const doneWith = async (type: string, id: string, items: readonly unknown[] = []) => {
+  vi.stubGlobal('window', { location: { pathname: '/' } })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    toast.clearAll()
+  })
+  const told: string[] = []
+  let form: AnyForm<unknown> | undefined
+  const screen: Screen = {
+    open: async (draw) => {
+      const dialog = draw(() => undefined)
+      form = isValidElement<{ form?: AnyForm<unknown> }>(dialog) ? dialog.props.form : undefined
+      return undefined
+    },
+    load: (work) => work(new AbortController().signal).catch(() => undefined),
+    confirm: (_, work) => work(),
+    each: (all, work, { name }) => createBatch(all, work, name).run(),
+    toast: (_, text) => void told.push(text),
+    go: () => undefined,
+  }
+  const { actions } = (await resources.find(type)?.load()) ?? {}
+  const called = [...(actions?.global ?? []), ...(actions?.batch ?? [])].find(
+    (one): one is Action<unknown> => one.id === id,
+  )
+  await called?.perform(items, screen)
+  const said = toastQueue.visibleToasts.map(({ content }) => content.message)
+  return { told: [...told, ...said], form }
+}
+
+test('what could not be deleted is told of the call, too, of one and of several [SV-DNSERR-02 SV-DNSERR-08]', async () => {
+  serve(() => json('Broken.', 500))
+  const named = (name: string) => ({ id: name, name, zone_id: 'z', type: 'A' })
+  for (const [type, words, names] of [
+    ['OS::Designate::Zone', 'Unable to delete the zone.', 'Zone'],
+    ['OS::Designate::RecordSet', 'Unable to delete the record set.', 'Record Set'],
+  ] as const) {
+    const one = await doneWith(type, 'delete', [named('a')])
+    expect(one.told).toEqual([words, `Unable to delete ${names}: a.`])
+    const two = await doneWith(type, 'delete', [named('a'), named('b')])
+    expect(two.told).toEqual([words, `Unable to delete ${names}s: a, b.`])
+  }
 })

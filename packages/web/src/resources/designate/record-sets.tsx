@@ -5,6 +5,7 @@ import { inBothForms } from '#lib/idn.ts'
 import { t } from '#lib/translate.ts'
 import { editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
+import { tellingToo } from '#resource/actions/telling-too.ts'
 import { taken } from '#resource/forms/opening.tsx'
 import { policy, refTo, resource, type ListQuery, type Option } from '#resource/define.ts'
 import { asked, copyable, date, overview, ref, several } from '#resource/makers.tsx'
@@ -70,13 +71,14 @@ const update = editing(recordSet, {
   },
 })
 
-const remove = removing(recordSet, api.remove, {
-  requires: [dns, policy('dns', 'delete_recordset')],
-  allowed: isOfUsers,
-  lingers: true,
-  failed: ({ name }) =>
-    [t('Unable to delete Record Set: %s.', name), t('Unable to delete the record set.')].join('\n'),
-})
+const remove = tellingToo(
+  removing(recordSet, api.remove, {
+    requires: [dns, policy('dns', 'delete_recordset')],
+    allowed: isOfUsers,
+    lingers: true,
+  }),
+  t('Unable to delete the record set.'),
+)
 
 /** What a zone answers for its names. */
 export const recordSets = resource(recordSet, {

@@ -5,6 +5,7 @@ import { inBothForms } from '#lib/idn.ts'
 import { t } from '#lib/translate.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
+import { tellingToo } from '#resource/actions/telling-too.ts'
 import { taken } from '#resource/forms/opening.tsx'
 import { policy, refTo, resource, type ListQuery, type Option } from '#resource/define.ts'
 import { asked, children, copyable, date, overview, several } from '#resource/makers.tsx'
@@ -128,12 +129,13 @@ const editAsText = editing(zone, {
   },
 })
 
-const remove = removing(zone, api.remove, {
-  requires: [dns, policy('dns', 'delete_zone')],
-  lingers: true,
-  failed: ({ name }) =>
-    [t('Unable to delete Zone: %s.', name), t('Unable to delete the zone.')].join('\n'),
-})
+const remove = tellingToo(
+  removing(zone, api.remove, {
+    requires: [dns, policy('dns', 'delete_zone')],
+    lingers: true,
+  }),
+  t('Unable to delete the zone.'),
+)
 
 /** Zones of the project: names for which it answers, or has copied from other servers. */
 export const dnsZones = resource(zone, {

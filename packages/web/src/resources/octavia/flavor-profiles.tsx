@@ -4,13 +4,13 @@ import { json } from '#forms/rules/address-validators.ts'
 import { t } from '#lib/translate.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
+import { tellingToo } from '#resource/actions/telling-too.ts'
 import { resource } from '#resource/define.ts'
 import { area, line } from '#resource/forms/fields.ts'
 import { copyable, overview, text } from '#resource/makers.tsx'
 import { reads } from '#resource/reading/reads.ts'
 import { flavorProfile } from '#kinds/octavia/kinds.ts'
 import { rule } from '#resources/octavia/rules.ts'
-import { tellingToo } from '#resources/octavia/telling-too.ts'
 
 const fields = {
   name: line(t('Name')),

@@ -9,6 +9,7 @@ import { call } from '#api/call.ts'
 import { t } from '#lib/translate.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
+import { tellingToo } from '#resource/actions/telling-too.ts'
 import { policy, resource } from '#resource/define.ts'
 import type { Choice } from '#resource/forms/field-types.ts'
 import { line, select, tick } from '#resource/forms/fields.ts'
@@ -17,7 +18,6 @@ import { choice, copyable, overview, text, yesOrNo } from '#resource/makers.tsx'
 import { reads } from '#resource/reading/reads.ts'
 import { flavorProfile, loadBalancerFlavor } from '#kinds/octavia/kinds.ts'
 import { rule } from '#resources/octavia/rules.ts'
-import { tellingToo } from '#resources/octavia/telling-too.ts'
 
 const profileChoices = async (signal: AbortSignal): Promise<readonly Choice[]> =>
   (await call(flavorProfiles.list, {}, { signal })).items.map(({ id, name, provider_name }) => ({

@@ -1,8 +1,8 @@
 import type { Action } from '#resource/action.ts'
 
 /**
- * The action, which says of what has failed that it was the call, too: those that delete members,
- * flavors and their profiles are not quiet (SV-LBERR-29, SV-LBERR-41, SV-LBERR-46).
+ * The action, which says of what has failed that it was the call, too, however many items there were:
+ * some calls are not quiet (SV-LBERR-29, SV-LBERR-41, SV-LBERR-46, SV-DNSERR-02, SV-DNSERR-08).
  */
 export const tellingToo = <T>(action: Action<T>, failed: string): Action<T> => ({
   ...action,
