@@ -91,3 +91,23 @@ test('what could not be deleted is told of the call, too, of one and of several 
     expect(two.told).toEqual([words, `Unable to delete ${names}s: a, b.`])
   }
 })
+
+test('what cannot be read is told in the words of its service [SV-DNSERR-12 SV-LBERR-42 SV-LBERR-47 SV-LBERR-48]', async () => {
+  const declared = async (type: string) => resources.find(type)?.load()
+  expect(await declared('OS::Barbican::CertificateContainer')).toMatchObject({
+    unread: 'Unable to retrieve SSL certificates.',
+  })
+  expect(await declared('OS::Barbican::Secret')).toMatchObject({
+    unread: 'Unable to retrieve secrets.',
+  })
+  const reverse = await declared('OS::Designate::FloatingIp')
+  expect(reverse?.unreadItem?.('RegionOne:1')).toBe('Unable to get the floating ip PTR RegionOne:1')
+  // Reading it tells nothing by itself: it may be tried again, or left.
+  serve(() => json('Broken.', 503))
+  await expect(reverse?.load(['RegionOne:1'])).rejects.toThrow('Broken.')
+  expect(toastQueue.visibleToasts).toEqual([])
+  expect(await doneWith('OS::Octavia::Flavor', 'create')).toEqual({
+    told: ['Unable to retrieve flavor profiles.'],
+    form: undefined,
+  })
+})

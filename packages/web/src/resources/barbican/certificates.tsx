@@ -82,5 +82,6 @@ export const certificates = resource(certificate, {
       ...(['container_ref', 'created', 'updated'] as const),
     ),
   ],
+  unread: t('Unable to retrieve SSL certificates.'),
   hint: t('Upload a certificate with its key for load balancers that terminate TLS.'),
 })

@@ -63,5 +63,6 @@ export const secrets = resource(secret, {
       ...(['bit_length', 'mode', 'secret_ref', 'created', 'updated'] as const),
     ),
   ],
+  unread: t('Unable to retrieve secrets.'),
   hint: t('The keys of certificates are kept here once these are uploaded.'),
 })

@@ -11,20 +11,12 @@ import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { tellingToo } from '#resource/actions/telling-too.ts'
 import { policy, resource } from '#resource/define.ts'
-import type { Choice } from '#resource/forms/field-types.ts'
-import { line, select, tick } from '#resource/forms/fields.ts'
+import { askForm, line, select, tick } from '#resource/forms/fields.ts'
 import { link } from '#resource/link.tsx'
 import { choice, copyable, overview, text, yesOrNo } from '#resource/makers.tsx'
 import { reads } from '#resource/reading/reads.ts'
 import { flavorProfile, loadBalancerFlavor } from '#kinds/octavia/kinds.ts'
 import { rule } from '#resources/octavia/rules.ts'
-
-const profileChoices = async (signal: AbortSignal): Promise<readonly Choice[]> =>
-  (await call(flavorProfiles.list, {}, { signal })).items.map(({ id, name, provider_name }) => ({
-    value: id,
-    label: name,
-    description: provider_name,
-  }))
 
 const fields = {
   name: line(t('Name')),
@@ -39,17 +31,27 @@ const { name, ...others } = fields
 
 const create = creating(loadBalancerFlavor, {
   requires: [rule('flavor', 'post')],
-  endpoint: { ...api.create, body: LoadBalancerFlavorCreate },
-  fields: {
-    name,
-    flavor_profile_id: select(t('Flavor Profile'), profileChoices, {
-      start: '',
-      none: t('There is no flavor profile. Create one first.'),
-    }),
-    ...others,
+  form: async (signal) => {
+    const { needed } = await import('#dialogs/octavia/read.ts')
+    const reading = call(flavorProfiles.list, {}, { signal })
+    const { items } = await needed(reading, t('Unable to retrieve flavor profiles.'), signal)
+    const profiles = items.map(({ id, name: label, provider_name }) => ({
+      ...{ value: id, label, description: provider_name },
+    }))
+    return askForm({
+      endpoint: { ...api.create, body: LoadBalancerFlavorCreate },
+      fields: {
+        name,
+        flavor_profile_id: select(t('Flavor Profile'), profiles, {
+          start: '',
+          none: t('There is no flavor profile. Create one first.'),
+        }),
+        ...others,
+      },
+      send: (flavor) => call(api.create, { body: { flavor } }),
+      failed: t('Unable to create flavor.'),
+    })
   },
-  send: (flavor) => call(api.create, { body: { flavor } }),
-  failed: t('Unable to create flavor.'),
 })
 
 const edit = editing(loadBalancerFlavor, {

@@ -76,7 +76,7 @@ const Place = ({ form: { field } }: { readonly form: FormState<BalancerValues> }
         options={[{ value: '', label: t('No flavor') }, ...(flavors.data ?? [])]}
         unread={flavors.data === undefined}
       />
-      <Unread loaded={flavors} says={(why) => t('The flavors could not be read: {why}', { why })} />
+      <Unread loaded={flavors} says={(why) => `${t('Unable to retrieve flavors.')} ${why}`} />
     </>
   )
 }

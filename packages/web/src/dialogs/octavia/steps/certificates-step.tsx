@@ -45,7 +45,7 @@ const Choice = ({ certificates }: { readonly certificates: Certificates }) => {
   if (secrets.data === undefined && !secrets.error) return <EmptyState state="loading" />
   return (
     <div className="flex flex-col gap-4">
-      <Unread loaded={secrets} says={(why) => t('The secrets could not be read: {why}', { why })} />
+      <Unread loaded={secrets} says={(why) => `${t('Unable to retrieve secrets.')} ${why}`} />
       <LoadedView loaded={containers} failed={failed}>
         {(kept) => {
           const all = certificatesIn(kept, secrets.data ?? [])
