@@ -104,10 +104,18 @@ test('what cannot be read is told in the words of its service [SV-DNSERR-12 SV-L
   expect(reverse?.unreadItem?.('RegionOne:1')).toBe('Unable to get the floating ip PTR RegionOne:1')
   // Reading it tells nothing by itself: it may be tried again, or left.
   serve(() => json('Broken.', 503))
-  await expect(reverse?.load(['RegionOne:1'])).rejects.toThrow('Broken.')
+  await expect(reverse?.load?.(['RegionOne:1'])).rejects.toThrow('Broken.')
   expect(toastQueue.visibleToasts).toEqual([])
   expect(await doneWith('OS::Octavia::Flavor', 'create')).toEqual({
     told: ['Unable to retrieve flavor profiles.'],
     form: undefined,
+  })
+})
+
+test('a role of a name that somebody else has taken meanwhile is refused beside the name [SV-ROLE-08]', async () => {
+  serve(() => json('Conflict occurred attempting to store role.', 409))
+  const { form } = await doneWith('OS::Keystone::Role', 'create')
+  await expect(form?.send({ name: 'reader' }, () => undefined)).rejects.toMatchObject({
+    fields: { name: 'Role already exists.' },
   })
 })

@@ -1,5 +1,7 @@
 import { roles as api, type Role } from '@meridian/contract'
 import { call } from '#api/call.ts'
+import { ApiError } from '#api/errors.ts'
+import { FieldRefusals } from '#forms/rules/refusals.ts'
 import { t } from '#lib/translate.ts'
 import { creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
@@ -16,6 +18,8 @@ import { dependentsTab } from '#resource/dependents/hanging.tsx'
 const names = async (signal: AbortSignal) =>
   (await call(api.list, {}, { signal })).items.map(({ name }) => name)
 
+const exists = t('Role already exists.')
+
 /** Those that a cloud begins with are immutable: Keystone refuses whatever is done to them. */
 const isMutable = ({ options }: Role) =>
   options?.['immutable'] !== true || t('This role is immutable.')
@@ -24,8 +28,17 @@ const create = creating(role, {
   requires: editable('role', 'create_role'),
   endpoint: api.create,
   fields: {
-    name: line(t('Name'), { taken: { names, message: t('Role already exists.') } }),
+    name: line(t('Name'), { taken: { names, message: exists } }),
     description: line(t('Description')),
+  },
+  // Somebody may have made one of this name since the names were read (SV-ROLE-08).
+  send: async (body) => {
+    try {
+      return await call(api.create, { body })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409 || error.moved) throw error
+      throw new FieldRefusals({ name: exists })
+    }
   },
   done: t('Role %s was successfully created.'),
 })
