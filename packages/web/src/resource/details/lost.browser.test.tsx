@@ -26,7 +26,6 @@ test('an item opened by its address that cannot be read is told once, in its own
   const says = (id: string) => `Unable to get the toy ${id}`
   for (const [told, status, words] of [
     [{ unreadItem: says }, 503, 'Unable to get the toy 1'],
-    [{ backWhenUnread: true }, 500, 'Unable to retrieve the toy.'],
     [{ backWhenUnread: true }, 404, 'Unable to retrieve the toy.'],
   ] as const) {
     const { world } = createWorld(toyOf('1'))
