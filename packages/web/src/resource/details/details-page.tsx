@@ -142,10 +142,10 @@ const ItemPage = ({ resource, trail, nav }: ItemPageProps): ReactNode => {
     const leaves = backWhenUnread && !isAuthError(error) && place.canGoBack()
     return (
       <Told says={words} error={error}>
-        {missing >= 0 ? (
-          <ToNotFound step={trail[missing]} />
-        ) : leaves ? (
+        {leaves ? (
           <WayBack />
+        ) : missing >= 0 ? (
+          <ToNotFound step={trail[missing]} />
         ) : (
           <Failed kind={kind} error={error} retry={() => void failed.refetch()} />
         )}
