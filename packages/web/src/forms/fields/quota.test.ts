@@ -32,10 +32,12 @@ test('a quota of nothing is over as soon as something is added', () => {
   expect(shares(0, 1, 0)).toEqual({ used: 0, added: 100, tone: 'danger' })
 })
 
-test('the percent of a quota is whole, and above 100 it is over [RS-UNIT-06 RS-UNIT-07]', () => {
+test('the percent of a quota is whole, and more than the limit is over [RS-UNIT-06 RS-UNIT-07 RS-VOL-07]', () => {
   expect(usageOf({ used: 1, added: 1, limit: 3 })).toEqual({ percent: 67, overMax: false })
   expect(usageOf({ used: 3, added: 0, limit: 3 })).toEqual({ percent: 100, overMax: false })
   expect(usageOf({ used: 3, added: 1, limit: 3 })).toEqual({ percent: 133, overMax: true })
   expect(usageOf({ used: 900, added: 2, limit: 900 })).toEqual({ percent: 100, overMax: true })
   expect(usageOf({ used: 3, added: 1, limit: -1 })).toEqual({ percent: 0, overMax: false })
+  expect(usageOf({ used: 0, added: 0, limit: 0 })).toEqual({ percent: 0, overMax: false })
+  expect(usageOf({ used: 0, added: 1, limit: 0 })).toEqual({ percent: 100, overMax: true })
 })

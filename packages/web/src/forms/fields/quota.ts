@@ -35,14 +35,15 @@ export const sharesOf = (quota: Quota): QuotaShares => {
 export type QuotaUsage = {
   /** Whole percent of the limit, by what is used and added (RS-UNIT-06). */
   readonly percent: number
-  /** More than all of the limit (RS-UNIT-07). */
+  /** More than the limit, which may be nothing at all (RS-UNIT-07, RS-VOL-07). */
   readonly overMax: boolean
 }
 
 /** How much of a quota is taken; of an unlimited one, nothing. */
-export const usageOf = ({ limit, used, added }: Quota): QuotaUsage => {
-  const percent = percentOf(used + added, limitOf(limit))
-  return { percent: Math.round(percent), overMax: percent > 100 }
+export const usageOf = ({ used, added, ...quota }: Quota): QuotaUsage => {
+  const limit = limitOf(quota.limit)
+  const total = used + added
+  return { percent: Math.round(percentOf(total, limit)), overMax: total > limit }
 }
 
 const percentOf = (value: number, limit: number): number => {
