@@ -34,7 +34,7 @@ export const hasServerGroups = readyWhen(
 /** Whether the scheduler takes hints, and from this user (RS-LHINT-01..04). */
 export const hasHints = readyWhen(
   { feature: ['compute', 'SchedulerHints'] },
-  { setting: 'LAUNCH_INSTANCE_DEFAULTS.enable_scheduler_hints' },
+  { setting: 'enable_scheduler_hints' },
   policy('compute', 'os_compute_api:os-scheduler-hints:discoverable'),
 )
 

@@ -75,11 +75,8 @@ test.each<[string, Start, readonly string[]]>([
     {
       options: {
         settings: {
-          LAUNCH_INSTANCE_DEFAULTS: {
-            enable_scheduler_hints: false,
-            enable_metadata: false,
-            enable_net_ports: false,
-          },
+          enable_scheduler_hints: false,
+          LAUNCH_INSTANCE_DEFAULTS: { enable_metadata: false, enable_net_ports: false },
         },
       },
     },
