@@ -3,6 +3,7 @@ import { call } from '#api/call.ts'
 import { pattern, required, type Validator } from '#forms/rules/validators.ts'
 import { t } from '#lib/translate.ts'
 import { createForm, fileText, line, radio } from '#resource/forms/fields.ts'
+import { keyNames } from '#dialogs/keypair/names.ts'
 
 /** The kinds of key pair that Nova makes (RS-KEY-08). */
 export const keyTypes = [
@@ -37,8 +38,7 @@ export const creatingForm = (wrong?: string, done = t('Key pair %s was successfu
   createForm({
     endpoint: api.create,
     fields: fieldsFor(
-      // Letters, digits and every character from space to underscore (RS-KEY-15).
-      /^[A-Za-z0-9 -_]+$/,
+      keyNames.create,
       t(
         'The name may contain letters without accents, digits, spaces and ' +
           '! " # $ % & \' ( ) * + , - . / : ; < = > ? @ [ \\ ] ^ _ only.',
@@ -64,8 +64,7 @@ export const importingForm = (wrong?: string) =>
     endpoint: api.create,
     fields: {
       ...fieldsFor(
-        // (RS-KEY-16)
-        /^[A-Za-z0-9 _-]+$/,
+        keyNames.import,
         t(
           'The name may contain letters without accents, digits, spaces, underscores and hyphens only.',
         ),

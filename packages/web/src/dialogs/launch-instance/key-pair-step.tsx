@@ -9,6 +9,7 @@ import { Button } from '#ui/press/button.tsx'
 import { DescriptionList } from '#ui/tell/description-list.tsx'
 import { AddIcon, UploadIcon } from '#ui/icons.ts'
 import { creatingForm, importingForm } from '#dialogs/keypair/forms.ts'
+import { wrongKeyName } from '#dialogs/keypair/names.ts'
 import { Allocation } from '#dialogs/launch-instance/allocation.tsx'
 import { Columns, SideBySide } from '#dialogs/launch-instance/layout.tsx'
 import { Missing } from '#dialogs/launch-instance/missing.tsx'
@@ -68,11 +69,12 @@ export const KeyPairStep = ({ launch }: { readonly launch: Launch }) => {
   )
 }
 
-const wrongName = t('Keypair already exists or name contains bad characters.')
-
 const dialogs = {
-  create: { title: t('Create Key Pair'), form: creatingForm(wrongName, t('Created keypair: %s')) },
-  import: { title: t('Import Public Key'), form: importingForm(wrongName) },
+  create: {
+    title: t('Create Key Pair'),
+    form: creatingForm(wrongKeyName, t('Created keypair: %s')),
+  },
+  import: { title: t('Import Public Key'), form: importingForm(wrongKeyName) },
 }
 
 const KeyDetails = ({ keypair }: { readonly keypair: Keypair }) => (

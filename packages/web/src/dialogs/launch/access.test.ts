@@ -118,7 +118,7 @@ test('why there can be no address is said in words', () => {
   expect(refusal([inner])).toBe('No public address leads to this network: it has no way out.')
 })
 
-test('who has no key pair gets a new one under a name that is free', () => {
+test('who has no key pair gets a new one under a name that is free [RS-LKEY-06 RS-KEY-15 RS-KEY-16]', () => {
   expect(launched().access.key).toBe('existing')
   const none = launched({}, { all: { ...known, keypairs: [] } })
   expect(none.body).toMatchObject({ key: { name: 'web-key' } })
@@ -131,10 +131,18 @@ test('who has no key pair gets a new one under a name that is free', () => {
     key_name: 'laptop',
     public_key: '-----BEGIN PRIVATE KEY-----',
   })
+  const words = 'Keypair already exists or name contains bad characters.'
   expect(accessProblems(wrong.access, known)).toEqual({
-    key_name: 'Key pair already exists.',
+    key_name: words,
     public_key: expect.stringMatching(/^This is a private key/),
   })
+  // Of a key that the cloud makes a name may have more characters than of one that is brought.
+  const problemOf = (key: 'new' | 'import', key_name: string) =>
+    accessProblems(launched({ key, key_name }).access, known).key_name
+  expect(problemOf('new', 'laptop')).toBe(words)
+  expect(problemOf('new', 'mara@site.example')).toBeUndefined()
+  expect(problemOf('new', 'clé')).toBe(words)
+  expect(problemOf('import', 'mara@site.example')).toBe(words)
 })
 
 test('what was chosen comes back out of an address, and without the script', () => {

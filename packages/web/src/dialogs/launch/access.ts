@@ -1,6 +1,7 @@
 /** Who gets in to the new instances, and where: key, SSH and a public address. */
 import { sshGroupFor, type LaunchRun, type WaysOut } from '@meridian/contract'
 import { t } from '#lib/translate.ts'
+import { keyNames, wrongKeyName } from '#dialogs/keypair/names.ts'
 import { wayOf, type Way } from '#dialogs/launch/ways.ts'
 import type { Known, Spec } from '#dialogs/launch-instance/spec.ts'
 
@@ -129,14 +130,11 @@ export const accessProblems = (access: Access, known: Known): AccessProblems => 
   }
 }
 
-const keyNameProblem = ({ key_name }: Access, { keypairs }: Known): string | undefined => {
+const keyNameProblem = ({ key, key_name }: Access, { keypairs }: Known): string | undefined => {
   if (key_name.trim() === '') return t('A name is required for the key pair.')
-  if (keypairs?.some(({ name }) => name === key_name.trim())) return t('Key pair already exists.')
-  return /^[A-Za-z0-9 _-]+$/.test(key_name)
-    ? undefined
-    : t(
-        'The name may contain letters without accents, digits, spaces, underscores and hyphens only.',
-      )
+  const isTaken = keypairs?.some(({ name }) => name === key_name.trim())
+  const allowed = key === 'import' ? keyNames.import : keyNames.create
+  return isTaken || !allowed.test(key_name) ? wrongKeyName : undefined
 }
 
 const publicKeyProblem = (key: string): string | undefined => {
