@@ -91,12 +91,13 @@ const halfWay = async () => {
   })
   await button('Launch Instance').click()
   await expect.element(page.getByText('The launch was refused half-way: Instance.')).toBeVisible()
+  await expect.element(page.getByText('Unable to create the server.').first()).toBeVisible()
   await expect.element(page.getByText('Security Group ssh-from-anyone')).toBeVisible()
   await world.heal()
   return world
 }
 
-test('what is refused half-way says what was made, and can be taken back', async () => {
+test('what is refused half-way says what was made, and in a toast that no server was, and can be taken back [RS-ERR-17]', async () => {
   const { rows } = await halfWay()
   expect(await rows('securityGroups', { name: 'ssh-from-anyone' })).toHaveLength(1)
   await button('Take It Back').click()
