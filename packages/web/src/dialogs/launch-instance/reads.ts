@@ -29,11 +29,28 @@ export const readZones = async (signal: Signal) =>
 export const readFlavors = async (signal: Signal) =>
   (await call(flavors.list, {}, { signal })).items.toSorted((a, b) => a.ram - b.ram)
 
-/** Images of servers are images, too: both kinds are one reading (RS-LSRC-09). */
-export const readImages = async (signal: Signal) => {
+/**
+ * Images of servers are images, too: both kinds are one reading (RS-LSRC-09). `named` is the id of one
+ * that a launch begins with: Glance leaves community images of others, and shared ones that were not
+ * accepted, out of its list (RS-LAUNCH-17).
+ */
+export const readImages = async (named: string | undefined, signal: Signal) => {
   const query = { status: 'active', sort_key: 'name', sort_dir: 'asc' as const }
-  const { items } = await call(images.list, { query }, { signal })
+  const { items: listed } = await call(images.list, { query }, { signal })
+  const isThere = named === undefined || listed.some(({ id }) => id === named)
+  const items = isThere ? listed : [...listed, ...(await readActive(named, signal))]
   return { image: imageSources(items, 'image'), snapshot: imageSources(items, 'snapshot') }
+}
+
+/** The image, if it can be read and started from. */
+const readActive = async (id: string, signal: Signal) => {
+  try {
+    const image = await call(images.load, { params: { id } }, { signal, quiet: true })
+    return image.status === 'active' ? [image] : []
+  } catch (error) {
+    if (error instanceof ApiError) return []
+    throw error
+  }
 }
 
 /** The volumes that a server can start from (RS-LSRC-10). */

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Quotas } from '#api/quotas/quotas.ts'
 import { ApiError } from '#api/errors.ts'
+import { json, serve } from '#api/testing.ts'
 import { flavorOf, imageOf, networkOf, portOf, volumeOf } from '#dialogs/testing/cloud.ts'
 import type { LaunchContext } from '#dialogs/launch-instance/context.ts'
+import { readImages } from '#dialogs/launch-instance/reads.ts'
 import { launchQuotas } from '#dialogs/launch-instance/quota.ts'
 import { stepOfRefusal } from '#dialogs/launch-instance/refusal.ts'
 import { imageSources, sourceTypes, volumeSources } from '#dialogs/launch-instance/sources.ts'
@@ -75,6 +77,25 @@ test.each<[LaunchContext, string, string]>([
     source_type: type,
     source: undefined,
   })
+})
+
+test('an image that is named and not in Glance’s list is read by its id, if it can be started from [RS-LAUNCH-17]', async () => {
+  const all = [imageOf('listed'), imageOf('theirs'), imageOf('new', { status: 'queued' })]
+  const { paths } = serve((_, { pathname }) => {
+    if (pathname.endsWith('/api/glance/images/')) return json({ items: all.slice(0, 1) })
+    const found = all.find(({ id }) => pathname.endsWith(`/api/glance/images/${id}/`))
+    return found && json(found)
+  })
+  const namesWith = async (id?: string) => {
+    const { image } = await readImages(id, new AbortController().signal)
+    return image.map(({ name }) => name)
+  }
+  expect(await namesWith('image-theirs')).toEqual(['listed', 'theirs'])
+  for (const id of ['image-new', 'image-gone', undefined])
+    expect(await namesWith(id)).toEqual(['listed'])
+  const before = paths().length
+  expect(await namesWith('image-listed')).toEqual(['listed'])
+  expect(paths()).toHaveLength(before + 1)
 })
 
 test('what a context names is nothing where it cannot be started from', () => {

@@ -23,6 +23,8 @@ import type { StepId } from '#dialogs/launch-instance/validation.ts'
 export type LaunchAsk = {
   readonly choices: Choices
   readonly context: LaunchContext
+  /** The id of an image that the launch begins with, where its context names none. */
+  readonly image: string | undefined
   /** Whether a step's data is wanted: it is read then, and not before. */
   readonly isNear: (step: StepId) => boolean
 }
@@ -31,7 +33,7 @@ export type LaunchAsk = {
  * Everything that a launch is chosen from. A part that fails leaves the others alone. The answer is
  * the same object for as long as nothing of it changes.
  */
-export const useLaunchData = ({ choices, context, isNear }: LaunchAsk) => {
+export const useLaunchData = ({ choices, context, image, isNear }: LaunchAsk) => {
   const ground = usePart('ground', loadGround)
   const { hasNetworking = false, hasVolumes = false } = ground.data ?? {}
   const initialized = ground.data !== undefined
@@ -42,7 +44,12 @@ export const useLaunchData = ({ choices, context, isNear }: LaunchAsk) => {
   const type = typeOf(choices, base)
   const wants = (...types: readonly SourceType[]) =>
     initialized && isNear('source') && types.includes(type)
-  const images = usePart('images', readImages, wants('image', 'snapshot'))
+  const { imageId = image } = context
+  const images = usePart(
+    `images with ${imageId}`,
+    (signal) => readImages(imageId, signal),
+    wants('image', 'snapshot'),
+  )
   const volumes = usePart('volumes', readVolumes, wants('volume'))
   const snapshots = usePart('volume-snapshots', readSnapshots, wants('volume_snapshot'))
 

@@ -53,10 +53,14 @@ export type Launch = {
 
 export type LaunchOptions = {
   readonly context?: LaunchContext
+  /** The id of an image that it begins with, where the context names none. */
+  readonly image?: string | undefined
   /** The steps whose data is wanted from the start. */
   readonly near?: readonly StepId[]
   /** What counts where nothing was chosen; without it what all forms of a launch take. */
   readonly defaults?: (known: Known) => Choices
+  /** What the choices come to where some of them rest on others; without it they stay as they are. */
+  readonly settle?: (choices: Choices, known: Known) => Choices
   /** What was chosen before the form was left. */
   readonly draft?: Drafted | undefined
 }
@@ -64,6 +68,7 @@ export type LaunchOptions = {
 const none: readonly StepId[] = []
 const nowhere: LaunchContext = {}
 const noDefaults = () => noChoices
+const asChosen = (choices: Choices) => choices
 
 /** What is typed letter by letter, and decides nothing else. */
 type Title = Pick<Spec, 'name' | 'description'>
@@ -72,8 +77,10 @@ const noTitle: Title = { name: '', description: '' }
 /** Holds what was chosen, and completes it by what is loaded. */
 export const useLaunch = ({
   context = nowhere,
+  image,
   near = none,
   defaults = noDefaults,
+  settle = asChosen,
   draft,
 }: LaunchOptions = {}): Launch => {
   const { name = '', description = '', ...before } = keptChoices(draft?.kept)
@@ -85,10 +92,11 @@ export const useLaunch = ({
   const approach = (steps: readonly string[]) =>
     setSeen((now) => (steps.every((step) => now.has(step)) ? now : new Set([...now, ...steps])))
 
-  const data = useLaunchData({ choices, context, isNear: (step) => seen.has(step) })
+  const data = useLaunchData({ choices, context, image, isNear: (step) => seen.has(step) })
   const chosen = useMemo(
-    () => resolve({ ...defaults(data.known), ...definedIn(choices) }, data.known),
-    [choices, data, defaults],
+    () =>
+      resolve(settle({ ...defaults(data.known), ...definedIn(choices) }, data.known), data.known),
+    [choices, data, defaults, settle],
   )
   const spec: Spec = { ...chosen, ...title }
   const problems = problemsOf(spec, data.known)

@@ -9,11 +9,12 @@ import {
   resolveAccess,
   type AccessChoices,
 } from '#dialogs/launch/access.ts'
+import { withFlavor } from '#dialogs/launch/choices.ts'
 import { choicesOf, templateOf } from '#dialogs/launch/template.ts'
 import { queryOf, templateIn } from '#dialogs/launch/template-address.ts'
 import { pageDefaults, wayOf, wayWords } from '#dialogs/launch/ways.ts'
 import { imageSources } from '#dialogs/launch-instance/sources.ts'
-import { nothingKnown, resolve, type Known } from '#dialogs/launch-instance/spec.ts'
+import { nothingKnown, resolve, type Choices, type Known } from '#dialogs/launch-instance/spec.ts'
 
 const network = (id: string, more: Partial<Network> = {}) =>
   sample(Network, {
@@ -143,6 +144,25 @@ test('who has no key pair gets a new one under a name that is free [RS-LKEY-06 R
   expect(problemOf('new', 'mara@site.example')).toBeUndefined()
   expect(problemOf('new', 'clé')).toBe(words)
   expect(problemOf('import', 'mara@site.example')).toBe(words)
+})
+
+test('a flavor that does not fit, whyever, gives way to the first that does, and comes back [SH-LAUNCH-31]', () => {
+  const [small, large] = ['small', 'large'].map((id, at) =>
+    sample(Flavor, { id, name: id, vcpus: 1, ram: 1024 * (at + 1), disk: 10 * (at + 1) }),
+  )
+  const all: Known = {
+    ...known,
+    flavors: [small, large].flatMap((one) => one ?? []),
+    quotas: new Map([['ram', { used: 0, limit: 4096 }]]),
+  }
+  const flavorIn = (choices: Choices) => withFlavor(choices, all).flavor?.name
+  const wide = imageSources([sample(Image, { id: 'w', name: 'wide', min_disk: 15 })], 'image')[0]
+  expect(flavorIn({ flavor: large })).toBe('large')
+  expect(flavorIn({ flavor: large, instance_count: 3 })).toBe('small')
+  expect(flavorIn({ flavor: large, instance_count: 5 })).toBeUndefined()
+  expect(flavorIn({ flavor: small, source: wide })).toBe('large')
+  expect(flavorIn(choicesOf({ flavor: 'large', count: 3 }, all))).toBe('small')
+  expect(flavorIn({})).toBeUndefined()
 })
 
 test('what was chosen comes back out of an address, and without the script', () => {

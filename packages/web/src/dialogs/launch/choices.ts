@@ -8,6 +8,7 @@ import {
   type SourceType,
 } from '#dialogs/launch-instance/sources.ts'
 import {
+  resolve,
   withSourceType,
   type Choices,
   type Known,
@@ -75,23 +76,23 @@ export const withBootSource = (id: string, spec: Spec): Choices => {
 
 /**
  * What choosing a source changes: the size of the volume is filled anew where it is smaller than
- * the source or the flavor needs (SH-LAUNCH-26..28), and a flavor that is too small for the source
- * gives way to the first that fits (SH-LAUNCH-31).
+ * the source or the flavor needs (SH-LAUNCH-26..28).
  */
-export const withSource = (
-  source: Source | undefined,
-  spec: Spec,
-  flavors: readonly Flavor[] = [],
-  quotas?: Quotas,
-): Choices => {
+export const withSource = (source: Source | undefined, spec: Spec): Choices => {
   const least = Math.max(minimumVolumeSize(source), spec.flavor?.disk ?? 0)
-  const fits = (flavor: Flavor) => flavorRefusal(flavor, { ...spec, source }, quotas) === undefined
-  const keeps = spec.flavor === undefined || fits(spec.flavor)
-  return {
-    source: source ?? null,
-    ...(spec.vol_size < least && { vol_size: undefined }),
-    ...(!keeps && { flavor: flavors.find(fits) }),
-  }
+  return { source: source ?? null, ...(spec.vol_size < least && { vol_size: undefined }) }
+}
+
+/**
+ * The choices, in which a flavor that is disabled gives way to the first that is not, whatever
+ * disabled it: source, count or quota (SH-LAUNCH-31).
+ */
+export const withFlavor = (choices: Choices, known: Known): Choices => {
+  const { flavor } = choices
+  if (flavor === undefined || known.flavors === undefined) return choices
+  const spec = resolve(choices, known)
+  const fits = (one: Flavor) => flavorRefusal(one, spec, known.quotas) === undefined
+  return fits(flavor) ? choices : { ...choices, flavor: known.flavors.find(fits) }
 }
 
 /** The note on flavors that cannot be chosen now; nothing while all can (SH-LAUNCH-32, 33). */

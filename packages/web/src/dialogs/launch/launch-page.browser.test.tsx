@@ -1,4 +1,4 @@
-import { launchTemplates, quotas } from '@meridian/contract'
+import { launchTemplates, quotas, servers } from '@meridian/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { meter, openForm, radio, take, takeKind } from '#dialogs/launch/testing.tsx'
@@ -276,9 +276,16 @@ test('a dialog over the form blames no name that nobody has typed yet, and leavi
   await expect.element(name).toBeInvalid()
 })
 
-test('an address may name another flavor for an instance like one that is there', async () => {
+test('an address may name another flavor for an instance like one that is there, whose image may be of others [RS-LAUNCH-17]', async () => {
   const world = await openGround({})
   const like = await world.idOf('servers', 'report-2026')
+  const { image } = await world.as('demo', servers.load, { params: { id: like } })
+  const [theirs] = await world.change(
+    'images',
+    { id: image?.id },
+    { visibility: 'community', owner: 'other', project_id: 'other' },
+  )
   await show(<LaunchPage />, `/project/instances/launch?like=${like}&flavor=m1.medium`)
   await expect.element(radio(/^m1.medium/)).toBeChecked()
+  await expect.element(radio(new RegExp(`^${String(theirs?.name)}`))).toBeChecked()
 })

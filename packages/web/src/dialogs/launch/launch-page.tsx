@@ -11,12 +11,14 @@ import type { Known } from '#dialogs/launch-instance/spec.ts'
 import { useLaunch } from '#dialogs/launch-instance/use-launch.ts'
 import type { StepId } from '#dialogs/launch-instance/validation.ts'
 import { AllOptions } from '#dialogs/launch/all-options.tsx'
+import { withFlavor } from '#dialogs/launch/choices.ts'
 import { LaunchForm } from '#dialogs/launch/launch-form.tsx'
 import { templatesUnread, useKeptTemplates } from '#dialogs/launch/kept-templates.ts'
 import {
   accessOf,
   choicesOf,
   goneOf,
+  imageIn,
   templateOfServer,
   type Template,
 } from '#dialogs/launch/template.ts'
@@ -130,7 +132,7 @@ const Launching = ({ template = noTemplate, draft }: LaunchingProps) => {
     const usual = pageDefaults(ways.data)
     return (known: Known) => ({ ...usual(known), ...choicesOf(template, known) })
   }, [ways.data, template])
-  const launch = useLaunch({ near, defaults, draft })
+  const launch = useLaunch({ image: imageIn(template), near, defaults, settle: withFlavor, draft })
   const access = useAccess(launch, ways, accessOf(template))
   const { source_type, vol_create } = launch.spec
   // No kind of source of this form makes a volume of an instance's snapshot.

@@ -55,7 +55,7 @@ export const SourceFields = ({ launch }: { readonly launch: Launch }) => {
           value: spec.source?.id ?? '',
           onChange: (id) => {
             const source = sources.data?.find((one) => one.id === id)
-            choose(withSource(source, spec, data.flavors.data, data.known.quotas))
+            choose(withSource(source, spec))
           },
           required: true,
         }}

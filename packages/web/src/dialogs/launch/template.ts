@@ -101,6 +101,10 @@ export const goneOf = (template: Template, known: Known): readonly string[] => {
 const listOf = (name: string | undefined): readonly string[] | undefined =>
   name === undefined ? undefined : [name]
 
+/** The id of the image that it starts from; undefined for none. */
+export const imageIn = ({ source_type, source }: Template): string | undefined =>
+  source_type === 'image' || source_type === 'snapshot' ? source : undefined
+
 /** What it chooses of access. */
 export const accessOf = ({ ssh_from, key_pair }: Template): AccessChoices => ({
   ...(ssh_from && { ssh: ssh_from }),
