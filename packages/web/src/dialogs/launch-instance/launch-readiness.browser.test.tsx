@@ -183,6 +183,20 @@ test('what a launch rests on is found out at first; where it cannot be, that is 
   await expect.element(words).not.toBeInTheDocument()
 })
 
+test('definitions of metadata are read once it is known what there is [RS-LMODEL-15]', async () => {
+  let answer = () => {}
+  const asked = new Promise<undefined>((resolve) => (answer = () => resolve(undefined)))
+  const { calls } = await openWizard({
+    answers: [(_, { pathname }) => (pathname.includes('/features/instance_d') ? asked : undefined)],
+  })
+  const areRead = () => calls().some((one) => one.includes('/metadefs/'))
+  await step('Metadata').click()
+  await expect.element(page.getByRole('region', { name: 'Metadata' })).toBeVisible()
+  expect(areRead()).toBe(false)
+  answer()
+  await expect.poll(areRead).toBe(true)
+})
+
 /** Our own server, which no service of the cloud makes fail. */
 const withoutPolicy = () => {
   let isDown = true

@@ -40,11 +40,12 @@ type EditorProps = StepProps & {
 /** A new instance has nothing yet. */
 const nothing = {}
 
+/** Definitions are read once it is known what this cloud offers (RS-LMODEL-15). */
 const Editor = ({ launch, name, query }: EditorProps) => (
   <>
     <Missing launch={launch} name={name} />
     <MetadataEditor
-      namespaces={useDefinitions(query)}
+      namespaces={useDefinitions(query, launch.data.ground.data !== undefined)}
       existing={nothing}
       change={{ updated: launch.spec[name].texts, removed: [], valid: true }}
       onChange={({ updated, valid }) => launch.choose({ [name]: { texts: updated, valid } })}
