@@ -54,6 +54,19 @@ test('one step asks for all of it; until the limits are known they are 100 GB an
   await expect.element(wizard.getByText(/used, 1 added, of 60/)).toBeVisible()
 })
 
+test('who may make volume types makes one beside the field, which takes it [SH-MODAL-16 SH-MODAL-22]', async () => {
+  await openWorld({ user: 'admin' })
+  await show(<CreateVolume close={() => undefined} />)
+  await wizard.getByRole('button', { name: 'Create Volume Type' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Volume Type' })
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill('fresh')
+  await dialog.getByRole('button', { name: 'Create Volume Type' }).click()
+  await expect.element(wizard.getByRole('button', { name: /^fresh.*Type$/ })).toBeVisible()
+  await expect
+    .element(wizard.getByRole('region', { name: 'Volume Type' }))
+    .toHaveTextContent('fresh')
+})
+
 test('the source is chosen in a field of its own name for each kind [SH-FID-04 SH-FID-05 SH-FID-06]', async () => {
   await openWorld()
   await show(<CreateVolume close={() => undefined} />)

@@ -3,6 +3,7 @@ import { call } from '#api/call.ts'
 import { labelOfQuota } from '#api/quotas/quota-words.ts'
 import { useLoaded } from '#api/use-loaded.ts'
 import { ComboInput } from '#forms/fields/combo-input.tsx'
+import { CreatingSelect } from '#forms/fields/creating-select.tsx'
 import { SelectInput, TextAreaInput, TextInput } from '#forms/fields.tsx'
 import { QuotaBar } from '#forms/fields/quota-bar.tsx'
 import { QuotaNumberInput } from '#forms/fields/quota-number-input.tsx'
@@ -10,6 +11,9 @@ import { Unread } from '#forms/unread.tsx'
 import type { FormState } from '#forms/use-form.ts'
 import { t } from '#lib/translate.ts'
 import { gigabytes, labelIn } from '#lib/units.ts'
+import { policy } from '#resource/define.ts'
+import { FieldsDialog } from '#resource/forms/fields-dialog.tsx'
+import { useMet } from '#resource/reading/requirements.tsx'
 import { DescriptionList } from '#ui/tell/description-list.tsx'
 import {
   idOfSource,
@@ -26,6 +30,7 @@ import {
   type VolumeSource,
   type VolumeValues,
 } from '#dialogs/create-volume/volume.ts'
+import { volumeTypeForm } from '#dialogs/volume-type/form.ts'
 
 type Props = {
   readonly form: FormState<VolumeValues>
@@ -132,21 +137,43 @@ const SourceFields = ({ form, onChoose }: SourceProps) => {
   )
 }
 
+const toCreate = [{ requires: [policy('volume', 'volume_extension:type_create')] }]
+
 /** Its type, with what that is called and good for (SH-VOL-01 to SH-VOL-08). */
 const TypeFields = ({ form }: Pick<Props, 'form'>) => {
   const types = useLoaded(['volume types to choose'], readTypes)
+  const mayCreate = useMet('create volume type', toCreate)?.length === 1
   const field = form.field('volume_type')
   const { source, volume_type: name } = form.values
   if (field.hidden) return null
+  const select = {
+    ...{ field, label: t('Type') },
+    options: optionsOf(types.data, source),
+    unread: types.data === undefined,
+  }
   const type = name === '' ? types.data?.default : types.data?.all.find((one) => one.name === name)
   return (
     <>
-      <SelectInput
-        field={field}
-        label={t('Type')}
-        options={optionsOf(types.data, source)}
-        unread={types.data === undefined}
-      />
+      {mayCreate ? (
+        <CreatingSelect
+          {...select}
+          create={t('Create Volume Type')}
+          dialog={(close) => (
+            <FieldsDialog
+              title={t('Create Volume Type')}
+              form={volumeTypeForm}
+              nameOf={(made) => made.name}
+              onClose={() => close()}
+              onDone={(made) => {
+                void types.reload()
+                close({ value: made.name, label: made.name })
+              }}
+            />
+          )}
+        />
+      ) : (
+        <SelectInput {...select} />
+      )}
       {type && source !== 'volume' && <TypeNote type={type} />}
       <Unread
         loaded={types}

@@ -8,25 +8,19 @@ import { hangsOnVolumeType } from '#resources/cinder/dependents.ts'
 import { verb } from '#resource/actions/verb.ts'
 import { policy } from '#resource/define.ts'
 import type { Choice } from '#resource/forms/field-types.ts'
-import { area, line, select, tick } from '#resource/forms/fields.ts'
+import { select } from '#resource/forms/fields.ts'
 import { volumeType, type ShownVolumeType } from '#kinds/cinder/kinds.ts'
 import { updatingMetadata } from '#dialogs/metadata/action.ts'
+import { typeFields, volumeTypeForm } from '#dialogs/volume-type/form.ts'
 
 const rule = (name: string) => policy('volume', `volume_extension:${name}`)
 
-const about = { name: line(t('Name')), description: area(t('Description')) }
-const open = { description: t('Every project can make volumes of the type.') }
-
-const create = creating(volumeType, {
-  requires: [rule('type_create')],
-  endpoint: api.create,
-  fields: { ...about, is_public: tick(t('Public'), { ...open, start: true }) },
-})
+const create = creating(volumeType, { ...volumeTypeForm, requires: [rule('type_create')] })
 
 const edit = editing(volumeType, {
   requires: [rule('type_update')],
   endpoint: api.update,
-  fields: { ...about, is_public: tick(t('Public'), open) },
+  fields: typeFields,
 })
 
 const metadata = updatingMetadata(volumeType, 'volumeType', {
