@@ -204,6 +204,20 @@ test('a key pair made in the wizard is added and chosen [RS-LKEY-04 RS-OK-06]', 
   expect(await rows('keypairs', { name: 'fresh' })).toHaveLength(1)
 })
 
+test('a server group made in the wizard is the one that is taken', async () => {
+  const { rows } = await openWizard()
+  await choose('Server Groups', 'apart-web')
+  await button('Create Server Group').click()
+  const dialog = inDialog('Create Server Group')
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill('fresh')
+  await dialog.getByRole('button', { name: /Policy/ }).click()
+  await page.getByRole('option', { name: 'Affinity', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Create Server Group' }).click()
+  await expect.element(button('Remove fresh')).toBeVisible()
+  await expect.element(button('Allocate apart-web')).toBeVisible()
+  expect(await rows('serverGroups', { name: 'fresh' })).toMatchObject([{ policy: 'affinity' }])
+})
+
 test('a bad key pair name has the words of the wizard [RS-LKEY-06]', async () => {
   await openWizard()
   await step('Key Pair').click()

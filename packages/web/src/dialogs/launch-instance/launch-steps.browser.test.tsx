@@ -158,13 +158,18 @@ test('of more networks than an address can name the project’s ports are asked 
   expect(asked).toEqual(['GET /api/neutron/ports/?device_owner=&limit=1000'])
 })
 
-test('security groups are asked for, and as many are taken as one likes [RS-LSEC-02 RS-LSEC-04]', async () => {
+test('security groups are asked for, and as many are taken as one likes, a new one too [RS-LSEC-02 RS-LSEC-04 SH-MODAL-16 SH-MODAL-22]', async () => {
   const { group, launched } = await openWizard()
   await fillNeeded()
   await choose('Networks', 'web')
   await step('Security Groups').click()
   for (const name of ['web', 'ssh', 'database']) await button(`Allocate ${name}`).click()
-  const names = ['default', 'web', 'ssh', 'database']
+  await button('Create Security Group').click()
+  const dialog = inDialog('Create Security Group')
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill('fresh')
+  await dialog.getByRole('button', { name: 'Create Security Group' }).click()
+  await expect.element(button('Remove fresh')).toBeVisible()
+  const names = ['default', 'web', 'ssh', 'database', 'fresh']
   expect((await sentBy(launched)).security_groups).toEqual(await Promise.all(names.map(group)))
 })
 
@@ -240,7 +245,7 @@ test('a refusal is said in a toast, and in the step that it is about [RS-ERR-17 
   await expect.element(ports.getByText(/Port 5 is still in use\./)).toBeVisible()
 })
 
-test('a network is made from within, where there is none, and is the one to launch on, with its ports [RS-LNET-04 RS-LPORT-02]', async () => {
+test('a network is made from within, where there is none, and is the one to launch on, with its ports, as is another one beside it [RS-LNET-04 RS-LPORT-02 SH-MODAL-16 SH-MODAL-22]', async () => {
   let isMade = false
   let letIn = () => {}
   const plugged = new Promise<void>((resolve) => (letIn = resolve))
@@ -260,15 +265,20 @@ test('a network is made from within, where there is none, and is the one to laun
   await step('Networks').click()
   const none = page.getByText('There is no network with a subnet in this project.')
   await expect.element(none).toBeVisible()
-  await button('Create Network').click()
-  const dialog = inDialog('Create Network')
-  await dialog.getByRole('textbox', { name: /^Network Name/ }).fill('fresh')
-  await dialog.getByRole('button', { name: 'Next' }).click()
-  await dialog.getByRole('textbox', { name: /^Network Address/ }).fill('10.9.0.0/24')
-  await dialog.getByRole('button', { name: 'Next' }).click()
-  isMade = true
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect.element(dialog).not.toBeInTheDocument()
+  const make = async (name: string, cidr: string) => {
+    await button('Create Network').click()
+    const dialog = inDialog('Create Network')
+    await dialog.getByRole('textbox', { name: /^Network Name/ }).fill(name)
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await dialog.getByRole('textbox', { name: /^Network Address/ }).fill(cidr)
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    isMade = true
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(button(`Remove ${name}`)).toBeVisible()
+  }
+  await make('fresh', '10.9.0.0/24')
+  await make('second', '10.8.0.0/24')
   await expect.element(button('Remove fresh')).toBeVisible()
   const [wiki] = await world.rows('servers', { name: 'wiki' })
   const network_id = await world.idOf('networks', 'fresh')
@@ -277,18 +287,4 @@ test('a network is made from within, where there is none, and is the one to laun
   letIn()
   await step('Network Ports').click()
   await expect.element(button('Allocate plug')).toBeVisible()
-})
-
-test('a server group made in the wizard is the one that is taken', async () => {
-  const { rows } = await openWizard()
-  await choose('Server Groups', 'apart-web')
-  await button('Create Server Group').click()
-  const dialog = inDialog('Create Server Group')
-  await dialog.getByRole('textbox', { name: /^Name/ }).fill('fresh')
-  await dialog.getByRole('button', { name: /Policy/ }).click()
-  await page.getByRole('option', { name: 'Affinity', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Create Server Group' }).click()
-  await expect.element(button('Remove fresh')).toBeVisible()
-  await expect.element(button('Allocate apart-web')).toBeVisible()
-  expect(await rows('serverGroups', { name: 'fresh' })).toMatchObject([{ policy: 'affinity' }])
 })

@@ -1,5 +1,5 @@
 import type { Network } from '@meridian/contract'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { TransferColumn, TransferFacet } from '#forms/transfer/transfer.ts'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
@@ -7,24 +7,27 @@ import { policy } from '#resource/define.ts'
 import { choice, text } from '#resource/makers.tsx'
 import { Gate } from '#resource/reading/requirements.tsx'
 import { statusOf } from '#kinds/neutron/port-status.ts'
+import { codeOf, WithCode } from '#ui/code.tsx'
 import { StatusBadge } from '#ui/tell/badge.tsx'
 import { Button } from '#ui/press/button.tsx'
 import { DescriptionList } from '#ui/tell/description-list.tsx'
-import { EmptyState } from '#ui/tell/empty-state.tsx'
 import { AddIcon } from '#ui/icons.ts'
 import { Allocation } from '#dialogs/launch-instance/allocation.tsx'
 import { Columns } from '#dialogs/launch-instance/layout.tsx'
 import { Missing } from '#dialogs/launch-instance/missing.tsx'
+import type { NewNetworkProps } from '#dialogs/launch-instance/new-network.tsx'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
+import { useMadeNetwork } from '#dialogs/launch-instance/use-made-network.ts'
 
 /** The networks that the servers get an address on. */
 export const NetworksStep = ({ launch }: { readonly launch: Launch }) => {
   const { data, spec, choose } = launch
+  const take = useMadeNetwork(launch)
   return (
     <Columns>
       <p>{t('Each instance gets one address on each allocated network, in this order.')}</p>
       <Gate name="create network" requires={mayCreate}>
-        <CreateNetwork onMade={() => void data.networks.reload()} />
+        <CreateNetwork onMade={({ id }) => take(id, spec.networks)} />
       </Gate>
       <Missing launch={launch} name="networks" />
       <Allocation
@@ -49,17 +52,15 @@ export const NetworksStep = ({ launch }: { readonly launch: Launch }) => {
 
 const mayCreate = [policy('network', 'create_network')]
 
-const NewNetwork = lazy(async () => ({
-  default: (await import('#dialogs/launch-instance/new-network.tsx')).NewNetwork,
-}))
+const code = codeOf(() => import('#dialogs/launch-instance/new-network.tsx'))
 
 /** The way out for a project without a network; its wizard is loaded when it is asked for. */
-const CreateNetwork = ({ onMade }: { readonly onMade: () => void }) => {
+const CreateNetwork = ({ onMade }: Pick<NewNetworkProps, 'onMade'>) => {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const made = () => {
+  const made = (network: Network) => {
     close()
-    onMade()
+    onMade(network)
   }
   return (
     <div>
@@ -67,9 +68,9 @@ const CreateNetwork = ({ onMade }: { readonly onMade: () => void }) => {
         {t('Create Network')}
       </Button>
       {open && (
-        <Suspense fallback={<EmptyState state="loading" />}>
-          <NewNetwork onClose={close} onMade={made} />
-        </Suspense>
+        <WithCode code={code} onFailed={close}>
+          {({ NewNetwork }) => <NewNetwork onClose={close} onMade={made} />}
+        </WithCode>
       )}
     </div>
   )

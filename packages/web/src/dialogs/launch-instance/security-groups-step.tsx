@@ -4,6 +4,7 @@ import { useLoaded } from '#api/use-loaded.ts'
 import { nothing } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { Allocation } from '#dialogs/launch-instance/allocation.tsx'
+import { CreateGroup } from '#dialogs/launch-instance/create-group.tsx'
 import { Columns } from '#dialogs/launch-instance/layout.tsx'
 import { readRules } from '#dialogs/launch-instance/reads.ts'
 import { ruleSentence } from '#dialogs/security-group/sentence.ts'
@@ -16,6 +17,7 @@ export const SecurityGroupsStep = ({ launch }: { readonly launch: Launch }) => {
   return (
     <Columns>
       <p>{t('What reaches an instance is what a rule of one of its security groups allows.')}</p>
+      <CreateGroup launch={launch} />
       <Allocation
         loaded={data.groups}
         failed={t('Unable to retrieve the security groups.')}

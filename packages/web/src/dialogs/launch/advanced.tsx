@@ -6,6 +6,7 @@ import { t } from '#lib/translate.ts'
 import { useMet } from '#resource/reading/requirements.tsx'
 import { Fold } from '#ui/frame/fold.tsx'
 import { ConfigurationStep } from '#dialogs/launch-instance/configuration-step.tsx'
+import { CreateGroup } from '#dialogs/launch-instance/create-group.tsx'
 import { ZoneField } from '#dialogs/launch-instance/details-fields.tsx'
 import {
   hasHints,
@@ -44,10 +45,11 @@ export const Advanced = ({ launch }: Props) => (
   </Fold>
 )
 
-const GroupsField = ({ launch: { data, spec, choose, field } }: Props) => {
+const GroupsField = ({ launch }: Props) => {
+  const { data, spec, choose, field } = launch
   const all = data.groups.data ?? []
   return (
-    <>
+    <div className="flex flex-col gap-2">
       <MultiSelectInput
         field={{
           ...field('security_groups'),
@@ -58,11 +60,12 @@ const GroupsField = ({ launch: { data, spec, choose, field } }: Props) => {
         placeholder={t('None')}
         options={all.map(({ id, name }) => ({ value: id, label: name }))}
       />
+      <CreateGroup launch={launch} />
       <Unread
         loaded={data.groups}
         says={(why) => `${t('Unable to retrieve the security groups.')} ${why}`}
       />
-    </>
+    </div>
   )
 }
 

@@ -11,6 +11,7 @@ import { ChoiceCards } from '#ui/choose/choice-cards.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { NetworksStep } from '#dialogs/launch-instance/networks-step.tsx'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
+import { useMadeNetwork } from '#dialogs/launch-instance/use-made-network.ts'
 import { PrepareNetwork } from '#dialogs/network/prepare-network.tsx'
 import { matchesSearch } from '#dialogs/launch/search.ts'
 import { hasWayOut, wayOf, wayWords, type Way } from '#dialogs/launch/ways.ts'
@@ -24,14 +25,13 @@ const few = 9
  * of the wizard (SH-LAUNCH-05, SH-LAUNCH-06).
  */
 export const NetworkFields = ({ launch, ways }: Props) => {
-  const { spec, data, choose, errorOf } = launch
+  const { spec, data, errorOf } = launch
+  const take = useMadeNetwork(launch)
   const [several, setSeveral] = useState(false)
   if (several || spec.networks.length > 1) return <NetworksStep launch={launch} />
   const error = errorOf('networks')
-  const made = () => {
-    // The only one that leads outside is taken by itself.
-    choose({ networks: undefined })
-    void data.networks.reload()
+  const made = (id: string) => {
+    take(id, [])
     void ways.reload()
   }
   return (

@@ -1,11 +1,12 @@
 import { securityGroups as api, type SecurityGroup } from '@meridian/contract'
 import { dangerOfGroup } from '#dialogs/security-group/exposed.ts'
+import { groupFields, securityGroupForm } from '#dialogs/security-group/form.ts'
 import { nameOr } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
 import { asking, creating, editing } from '#resource/actions/makers.ts'
 import { removing } from '#resource/actions/removing.ts'
 import { policy, refTo, resource } from '#resource/define.ts'
-import { area, line, tick } from '#resource/forms/fields.ts'
+import { line } from '#resource/forms/fields.ts'
 import {
   asked,
   children,
@@ -26,22 +27,10 @@ import { hangsOnSecurityGroup } from '#resources/neutron/dependents.ts'
 /** Neutron makes it for each project, and lets nobody call it otherwise. */
 const isDefault = ({ name }: SecurityGroup) => name === 'default'
 
-const description = area(t('Description'))
-
-/** Neutron changes it for groups that no port has. */
-const stateful = tick(t('Stateful'), {
-  start: true,
-  requires: [{ feature: ['network', 'stateful-security-group'] }],
-  description: t(
-    'Answers to what a rule lets through pass without a rule of their own. A port has stateful groups or stateless ones, not both.',
-  ),
-})
-
 const create = creating(securityGroup, {
+  ...securityGroupForm,
   requires: [policy('network', 'create_security_group')],
   quota: 'security_group',
-  endpoint: api.create,
-  fields: { name: line(t('Name')), description, stateful },
 })
 
 const mayEdit = [policy('network', 'update_security_group')]
@@ -50,7 +39,7 @@ const edit = editing(securityGroup, {
   requires: mayEdit,
   offered: (group) => !isDefault(group),
   endpoint: api.update,
-  fields: { name: line(t('Name')), description, stateful },
+  fields: { name: line(t('Name')), ...groupFields },
 })
 
 const editDefault = editing(securityGroup, {
@@ -58,7 +47,7 @@ const editDefault = editing(securityGroup, {
   requires: mayEdit,
   offered: isDefault,
   endpoint: api.update,
-  fields: { description, stateful },
+  fields: groupFields,
 })
 
 const copy = asking(securityGroup, {
