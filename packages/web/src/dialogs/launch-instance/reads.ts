@@ -37,8 +37,8 @@ export const readFlavors = async (signal: Signal) =>
 export const readImages = async (named: string | undefined, signal: Signal) => {
   const query = { status: 'active', sort_key: 'name', sort_dir: 'asc' as const }
   const { items: listed } = await call(images.list, { query }, { signal })
-  const isThere = named === undefined || listed.some(({ id }) => id === named)
-  const items = isThere ? listed : [...listed, ...(await readActive(named, signal))]
+  const lacks = named !== undefined && !listed.some(({ id }) => id === named)
+  const items = lacks ? [...listed, ...(await readActive(named, signal))] : listed
   return { image: imageSources(items, 'image'), snapshot: imageSources(items, 'snapshot') }
 }
 
