@@ -64,6 +64,17 @@ test('what a template names and is gone is said by its name and stays empty; wha
   expect(choicesOf(values, nothingKnown)).not.toHaveProperty('source')
 })
 
+test('an instance that was launched from the snapshot of another begins with that snapshot', () => {
+  const saved = imageSources(
+    [sample(Image, { id: 'i-2', status: 'active', properties: { image_type: 'snapshot' } })],
+    'snapshot',
+  )
+  const like = { source_type: 'image', source: 'i-2' } as const
+  const both = { ...known, sources: { image: [], snapshot: saved } }
+  expect(goneOf(like, both)).toEqual([])
+  expect(choicesOf(like, both)).toMatchObject({ source_type: 'snapshot', source: { id: 'i-2' } })
+})
+
 test('a template that is written as YAML is read again as it was', () => {
   const template: LaunchTemplate = { name: 'shop: web', values }
   const text = writeTemplate(template)

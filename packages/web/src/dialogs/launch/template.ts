@@ -5,6 +5,7 @@ import { ApiError } from '#api/errors.ts'
 import { own } from '#lib/own.ts'
 import { nameOr, shortId } from '#lib/text.ts'
 import { t } from '#lib/translate.ts'
+import type { SourceType } from '#dialogs/launch-instance/sources.ts'
 import type { Choices, Known, Spec } from '#dialogs/launch-instance/spec.ts'
 import type { Access, AccessChoices } from '#dialogs/launch/access.ts'
 
@@ -48,8 +49,9 @@ export const defined = (fields: {
 
 /** The template's choices among what is known; a choice that is gone stays empty. */
 export const choicesOf = (template: Template, known: Known): Choices => {
-  const { source_type, new_volume, delete_volume, availability_zone, user_data, count } = template
+  const { new_volume, delete_volume, availability_zone, user_data, count } = template
   const { config_drive, metadata } = template
+  const source_type = typeIn(template, known)
   const sources = source_type && known.sources?.[source_type]
   const networks = found(known.networks, template.networks, ({ id }) => id)
   const groups = found(known.securityGroups, template.security_groups, ({ name }) => name)
@@ -73,9 +75,16 @@ export const choicesOf = (template: Template, known: Known): Choices => {
   }
 }
 
+/** Of an instance only its image is known, which may be the snapshot of another. */
+const typeIn = ({ source_type, source }: Template, { sources }: Known): SourceType | undefined =>
+  source_type === 'image' && sources?.snapshot?.some(({ id }) => id === source)
+    ? 'snapshot'
+    : source_type
+
 /** Sentences on a template's choices that are gone; none on what has not been read. */
 export const goneOf = (template: Template, known: Known): readonly string[] => {
-  const { source_type = 'image', names = {} } = template
+  const { names = {} } = template
+  const source_type = typeIn(template, known) ?? 'image'
   const called = (id: string) => own(names, id) ?? shortId(id)
   return [
     ...missing(known.sources?.[source_type], listOf(template.source), ({ id }) => id).map((id) =>
