@@ -43,7 +43,7 @@ export const LaunchForm = ({ launch, access, list }: Props) => {
   const { id, busy, failure, failed, submit } = useSubmit(launch, access, async () => {
     const outcome = await run.run()
     if (outcome === undefined) return
-    if (outcome.failed) return tellHalted(outcome.failed)
+    if (outcome.failed) return void tellHalted(outcome.failed)
     tellLaunched(launch)
     // A private key is shown before one goes on.
     if (outcome.private_key === undefined) place.go(list)
@@ -106,7 +106,7 @@ export const LaunchForm = ({ launch, access, list }: Props) => {
 }
 
 /** A launch that was refused once something was made has not made its server. */
-const tellHalted = ({ status, message, service, request_id: requestId }: Refusal): void =>
+const tellHalted = ({ status, message, service, request_id: requestId }: Refusal) =>
   tellUnable(
     t('Unable to create the server.'),
     new ApiError(status, message, { ...(service && { service }), ...(requestId && { requestId }) }),

@@ -53,5 +53,5 @@ class Fallible extends Component<FallibleProps, { failed: boolean }> {
 }
 
 /** Says that a dialog could not be opened, unless the user knows why already (SH-MODAL-06). */
-export const tellUnloaded = (error: unknown): void =>
+export const tellUnloaded = (error: unknown) =>
   tellUnable(t('An error occurred. Please try again later.'), error)

@@ -63,7 +63,7 @@ const remove: Action<Container> = {
 }
 
 /** What the server itself says of a conflict is for the user (RS-ERR-56..59); else the general words. */
-export const tellRefused = (words: string, error: unknown): void =>
+export const tellRefused = (words: string, error: unknown) =>
   tellUnable(error instanceof ApiError && error.status === 409 ? error.message : words, error)
 
 /** The containers of the account; which names begin how is asked of the service (RS-CONT-06). */
