@@ -88,6 +88,42 @@ test('an empty field is pointed out and nothing is sent', async () => {
   expect(sent).toBeUndefined()
 })
 
+test('a new password in the place of an expired one is compared as it is typed, and not sent while it differs [SH-FORM-12 SH-FORM-13 SH-FORM-14 SH-FORM-15 SH-FORM-16]', async () => {
+  const expired = JSON.stringify([[['new_password'], 'The password is expired.']])
+  const bodies: unknown[] = []
+  connectApi({
+    transport: async (request) => {
+      const body: unknown = await request.json()
+      bodies.push(body)
+      return JSON.stringify(body).includes('new_password')
+        ? Response.json({ username: 'demo' }, { status: 201 })
+        : Response.json('The password is expired.', {
+            status: 401,
+            headers: { 'X-OpenStack-Fields': expired },
+          })
+    },
+  })
+  await field('User Name').fill('demo')
+  await page.getByLabelText(/^Password/).fill('old')
+  await signIn.click()
+  const fresh = page.getByLabelText(/^New Password/)
+  const again = page.getByLabelText(/^Confirm New Password/)
+  const mismatch = page.getByText('Passwords do not match.')
+  await fresh.fill('newer')
+  await expect.element(mismatch).not.toBeInTheDocument()
+  await again.fill('newe')
+  await expect.element(again).toHaveAccessibleDescription('Passwords do not match.')
+  await signIn.click()
+  await expect.element(again).toHaveAccessibleDescription('Passwords do not match.')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  expect(bodies).toHaveLength(1)
+  await fresh.fill('newe')
+  await expect.element(mismatch).not.toBeInTheDocument()
+  await signIn.click()
+  await expect.poll(() => users).toEqual(['demo'])
+  expect(bodies.at(-1)).toMatchObject({ password: 'old', new_password: 'newe' })
+})
+
 test('who has signed in here before finds their domain and region chosen', async () => {
   await cleanup()
   const remembered = { domain: 'engineering', region: 'two' }

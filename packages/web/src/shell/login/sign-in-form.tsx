@@ -37,14 +37,15 @@ export function SignInForm(props: SignInFormProps) {
   const [error, setError] = useState(props.failure)
   const [missing, setMissing] = useState<readonly string[]>([])
   const [expired, setExpired] = useState(false)
+  const [fresh, setFresh] = useState<Fresh>({})
 
   const signIn = async (asked: Asked) => {
     const { username, password, new_password, again } = asked
     const empty = Object.entries(asked).filter(([, value]) => value === '')
     setMissing(empty.map(([name]) => name))
+    setFresh({ new_password, again })
     setError(undefined)
-    if (empty.length > 0) return
-    if (again !== new_password) return setError(t('Passwords do not match.'))
+    if (empty.length > 0 || again !== new_password) return
     setBusy(true)
     try {
       const own = { auth_type: credentials, username, password, domain, region } as const
@@ -91,7 +92,10 @@ export function SignInForm(props: SignInFormProps) {
             autoComplete="username"
             required
             autoFocus={props.username === undefined}
-            onChange={() => setExpired(false)}
+            onChange={() => {
+              setExpired(false)
+              setFresh({})
+            }}
             defaultValue={props.username}
             error={missing.includes('username') ? t('This field is required.') : undefined}
           />
@@ -105,7 +109,14 @@ export function SignInForm(props: SignInFormProps) {
             autoFocus={props.username !== undefined}
             error={missing.includes('password') ? t('This field is required.') : undefined}
           />
-          {expired && <NewPassword missing={missing} reveals={options.password_reveal ?? true} />}
+          {expired && (
+            <NewPassword
+              typed={fresh}
+              onType={(change) => setFresh((before) => ({ ...before, ...change }))}
+              missing={missing}
+              reveals={options.password_reveal ?? true}
+            />
+          )}
           <DomainField options={options} value={domain} onChange={setDomain} />
           <NativeSelect
             label={t('Region')}
@@ -126,25 +137,39 @@ export function SignInForm(props: SignInFormProps) {
 const credentials = 'credentials'
 
 /** What is typed; the last two only in the place of a password that has expired. */
-type Asked = {
-  readonly username: string
-  readonly password: string
-  readonly new_password?: string
-  readonly again?: string
+type Asked = Fresh & { readonly username: string; readonly password: string }
+
+/** The new password, and the same again; undefined until it is typed. */
+type Fresh = {
+  readonly new_password?: string | undefined
+  readonly again?: string | undefined
 }
 
 /** Keystone asks for a new password, or does not take the one that it was given. */
 const isAboutNew = (cause: unknown): boolean =>
   cause instanceof ApiError && cause.fields.some(({ path }) => path[0] === 'new_password')
 
-type NewPasswordProps = { readonly missing: readonly string[]; readonly reveals: boolean }
+type NewPasswordProps = {
+  readonly typed: Fresh
+  readonly onType: (change: Fresh) => void
+  readonly missing: readonly string[]
+  readonly reveals: boolean
+}
 
-/** In the place of a password that has expired. */
-function NewPassword({ missing, reveals }: NewPasswordProps) {
+/**
+ * In the place of a password that has expired. What differs is said under the second field as either
+ * is typed, once there is something in the second (SH-FORM-12..15).
+ */
+function NewPassword({ typed, onType, missing, reveals }: NewPasswordProps) {
   const fields = [
     { name: 'new_password', label: t('New Password') },
     { name: 'again', label: t('Confirm New Password') },
-  ]
+  ] as const
+  const differs = typed.again !== undefined && typed.again !== (typed.new_password ?? '')
+  const errorOf = (name: keyof Fresh) => {
+    if (!typed[name] && missing.includes(name)) return t('This field is required.')
+    return name === 'again' && differs ? t('Passwords do not match.') : undefined
+  }
   return fields.map(({ name, label }, at) => (
     <TextField
       key={name}
@@ -155,7 +180,8 @@ function NewPassword({ missing, reveals }: NewPasswordProps) {
       revealable={reveals}
       required
       autoFocus={at === 0}
-      error={missing.includes(name) ? t('This field is required.') : undefined}
+      onChange={(value) => onType({ [name]: value })}
+      error={errorOf(name)}
     />
   ))
 }
