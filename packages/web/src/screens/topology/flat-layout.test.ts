@@ -1,3 +1,5 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sizes, type DrawMode } from '#screens/topology/flat-columns.ts'
@@ -9,12 +11,33 @@ import {
   type Layout,
   type Line,
 } from '#screens/topology/flat-layout.ts'
+import { FlatTab } from '#screens/topology/flat-tab.tsx'
 import { network, port, router, server, view } from '#screens/topology/testing.ts'
 
 const lay = (parts: Parameters<typeof view>[0], mode: DrawMode = 'normal') => {
   const { networks, devices } = view(parts)
   return layoutOf(networks, devices, mode, 1200)
 }
+
+test('without networks the flat view says so above what is on none, but not where they could not be read [SH-FLAT-06]', () => {
+  const nothing = () => undefined
+  const hands = { press: nothing, enter: nothing, leave: nothing, hold: nothing, close: nothing }
+  const drawn = (parts: Parameters<typeof view>[0], networksKnown = true) =>
+    renderToStaticMarkup(
+      createElement(FlatTab, {
+        ...{ view: view(parts), chosen: undefined, choosing: hands, centred: undefined },
+        ...{ found: undefined, onCentred: nothing, mode: undefined, onMode: nothing },
+        networksKnown,
+      }),
+    )
+  const empty = 'There are no networks to display.'
+  const alone = { servers: [server('alone')] }
+  expect(drawn(alone)).toContain(empty)
+  expect(drawn(alone)).toContain('Not connected')
+  expect(drawn(alone)).toContain('data-node="alone"')
+  expect(drawn(alone, false)).not.toContain(empty)
+  expect(drawn({ ...alone, networks: [network('n')] })).not.toContain(empty)
+})
 
 test('columns are 270 or 100 wide, and the drawing at least 500 or 400 high [SH-FLAT-11 SH-FLAT-12 SH-FLAT-13 SH-FLAT-14]', () => {
   const networks = [network('a'), network('b')]

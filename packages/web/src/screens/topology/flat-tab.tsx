@@ -7,15 +7,18 @@ import { FlatView, type FlatViewProps } from '#screens/topology/flat-view.tsx'
 import { Button } from '#ui/press/button.tsx'
 import { DownloadIcon } from '#ui/icons.ts'
 import { Switch } from '#ui/fields/switch.tsx'
+import { EmptyState } from '#ui/tell/empty-state.tsx'
 
 export type FlatTabProps = Omit<FlatViewProps, 'layout' | 'frame'> & {
   /** Undefined where nobody has chosen. */
   readonly mode: DrawMode | undefined
   readonly onMode: (mode: DrawMode) => void
+  /** Whether the networks could be read: without any there are none. */
+  readonly networksKnown: boolean
 }
 
 /** The flat view with what it is drawn by. */
-export function FlatTab({ mode: own, onMode, ...props }: FlatTabProps) {
+export function FlatTab({ mode: own, onMode, networksKnown, ...props }: FlatTabProps) {
   const { view, choosing } = props
   const frame = useRef<HTMLDivElement>(null)
   const [canvas, setCanvas] = useState(0)
@@ -63,6 +66,11 @@ export function FlatTab({ mode: own, onMode, ...props }: FlatTabProps) {
           {t('Download as SVG')}
         </Button>
       </div>
+      {networks.length === 0 && networksKnown && (
+        <EmptyState state="empty" title={t('There are no networks to display.')}>
+          {t('Routers and instances that are on none are below.')}
+        </EmptyState>
+      )}
       <FlatView
         {...props}
         {...{ layout, frame }}

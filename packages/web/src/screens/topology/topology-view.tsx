@@ -99,6 +99,7 @@ export function TopologyView(props: TopologyViewProps) {
                   content: () => (
                     <FlatTab
                       {...{ view, chosen, choosing, centred, found }}
+                      networksKnown={model.failures.every(({ part }) => part !== 'networks')}
                       mode={look.size}
                       onMode={(size) => change({ size })}
                       onCentred={opens}
