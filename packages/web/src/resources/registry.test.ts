@@ -35,6 +35,19 @@ test('the order that a list begins with is that of a column, which the cloud kno
   expect(lost).toEqual([])
 })
 
+test('a type with states says which of its columns carries the bar of a changing row [SH-TABLE-26]', async () => {
+  const lost: string[] = []
+  for (const { panels, load } of resources.all) {
+    const declared = await load()
+    for (const panel of panels.length > 0 ? panels : [undefined]) {
+      const { kind, states, status, columns } = seenFrom(declared, panel)
+      if (states && !(status && columns.includes(status)))
+        lost.push(`${kind.type} ${panel?.path ?? ''}: ${status ?? 'none'}`)
+    }
+  }
+  expect(lost).toEqual([])
+})
+
 /** The service that a type is of, by the second part of its code; Keystone is always there. */
 const services: Readonly<Record<string, string>> = {
   Nova: 'compute',

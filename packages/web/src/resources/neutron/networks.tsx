@@ -158,6 +158,7 @@ export const networks = resource(network, {
   load,
   owner: ofProject(({ project_id, tenant_id }) => project_id ?? tenant_id),
   states: networkStates,
+  status: 'status',
   properties: {
     name: {
       label: t('Name'),
