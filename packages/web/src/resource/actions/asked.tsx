@@ -12,7 +12,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** A question, with all that belongs to the answer: what it is about, what hangs on that, what may be ticked. */
+/**
+ * A question, with all that belongs to the answer: what it is about, what hangs on that, what may be
+ * ticked. One without words of its own has those of SH-MODAL-39.
+ */
 export const Asked = ({ question, onConfirm, onClose }: Props) => {
   const { title, text = t('Please confirm your selection.'), submit, cancel, harmless } = question
   const { about, more, hanging, tick } = question

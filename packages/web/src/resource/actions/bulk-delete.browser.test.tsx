@@ -89,7 +89,7 @@ test('where nothing may be deleted nothing is asked [SV-CMN-03 SV-CMN-04]', asyn
   expect(paths().some((path) => path.startsWith('DELETE'))).toBe(false)
 })
 
-test('a question without words of its own asks to confirm the selection', async () => {
+test('a question without words of its own asks to confirm the selection [SH-MODAL-39]', async () => {
   createToys(() => true)
   const melt = {
     ...{ id: 'melt', label: 'Melt', opens: true },
