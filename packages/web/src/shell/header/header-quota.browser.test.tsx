@@ -4,6 +4,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { forgetAll } from '#api/cached.ts'
 import { connectApi, onApi } from '#api/connection.ts'
+import { ApiError } from '#api/errors.ts'
+import { noteFailure } from '#api/service-backoff.ts'
 import { json, serve } from '#api/testing.ts'
 import { show } from '#resource/testing/open.tsx'
 import { HeaderQuota } from '#shell/header/header-quota.tsx'
@@ -102,6 +104,36 @@ test('a header that cannot be had is a notice above the page [SH-HEAD-05]', asyn
     .toMatchTextContent(/^Notice: Failed to populate extensible header\.$/)
   expect(went).toEqual([])
   await page.getByRole('button', { name: 'Dismiss' }).click()
+})
+
+test('that the header cannot be had is said once until it has been had again, and not of what was not sent [SH-HEAD-05]', async () => {
+  let asked = 0
+  let answer = () => json('The server failed.', 500)
+  start(() => {
+    asked += 1
+    return answer()
+  })
+  const told: string[] = []
+  const stop = onApi('messages', (messages) => told.push(...messages.map(({ text }) => text)))
+  const { place } = await view()
+  const goOn = async (path: string, asks: number) => {
+    place.go(path)
+    await expect.poll(() => asked).toBe(asks)
+  }
+  await expect.poll(() => told.length).toBe(1)
+  await goOn('/project/other', 2)
+  await goOn('/project/third', 3)
+  answer = () => json(headerOf('instances'))
+  await goOn('/project/fourth', 4)
+  await expect.element(figure('Instances 3 of 10')).toBeVisible()
+  expect(told).toHaveLength(1)
+  forgetAll()
+  noteFailure('compute', new ApiError(503, 'Later.', { retryAt: Date.now() + 60_000 }))
+  const again = await view('/project/fifth')
+  again.place.go('/project/sixth')
+  await new Promise((done) => setTimeout(done, 800))
+  expect([asked, told.length]).toEqual([4, 1])
+  stop()
 })
 
 const silent = [

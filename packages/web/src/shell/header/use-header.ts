@@ -12,13 +12,14 @@ import { t } from '#lib/translate.ts'
 import { useAddress } from '#resource/place.tsx'
 
 const told = new Set<string>()
+const failed = t('Failed to populate extensible header.')
 onForget(() => told.clear())
 
 /**
  * What the header shows beside the names of the place: read after the page itself, with the
  * query of the page (SH-HEAD-01), and again when quotas may have changed. A failure is an alert
  * above the page, unless the session ended, it is not permitted, or nobody answered
- * (SH-HEAD-05..08).
+ * (SH-HEAD-05..08). It is said once until the header has been had again.
  */
 export const useHeader = (where: string, chosen: string | undefined): Loaded<Header> => {
   const { path, params } = useAddress()
@@ -26,9 +27,12 @@ export const useHeader = (where: string, chosen: string | undefined): Loaded<Hea
     ['quota', 'header', where, chosen],
     async (signal) => {
       const asks = [quotaOf(chosen ?? headerQuotaIds[0]).service]
-      // Nobody waits for it.
+      // Nobody waits for it. What is not sent has no answer, and so status 0.
       const left = asks.map(isBackedOff).find((error) => error !== undefined)
-      if (left) throw left
+      if (left) {
+        const { message, retryAt } = left
+        throw new ApiError(0, message, { cause: left, ...(retryAt !== undefined && { retryAt }) })
+      }
       const query = termsOf(params)
       const read = await call(endpoints.load, { query }, { quiet: true, asks, signal })
       noteFailures(read.quotas)
@@ -38,11 +42,12 @@ export const useHeader = (where: string, chosen: string | undefined): Loaded<Hea
   )
   const { data, error } = loaded
   useEffect(() => {
-    if (error && !isSilent(error)) {
-      const text = t('Failed to populate extensible header.')
-      tell('messages', [{ type: 'info', text, tags: '' }])
-    }
-  }, [error])
+    // While it is read anew after a failure there is no error, and no answer either.
+    if (!error && data) told.delete(failed)
+    if (!error || isSilent(error) || told.has(failed)) return
+    told.add(failed)
+    tell('messages', [{ type: 'info', text: failed, tags: '' }])
+  }, [data, error])
   useEffect(() => {
     const messages = (data?.messages ?? []).map(([type, { text, values }, tags]) => {
       return { type, text: t(text, values), tags }
