@@ -1,17 +1,19 @@
 import { X } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { use, useState, useSyncExternalStore } from 'react'
 import {
   Button as AriaButton,
   Text,
   UNSTABLE_Toast as AriaToast,
   UNSTABLE_ToastContent as AriaToastContent,
+  UNSTABLE_ToastList as AriaToastList,
   UNSTABLE_ToastRegion as AriaToastRegion,
+  UNSTABLE_ToastStateContext as ToastStateContext,
 } from 'react-aria-components'
 import { t } from '#lib/translate.ts'
 import { CopyButton } from '#ui/press/copy.tsx'
 import { Keys } from '#ui/press/keys.tsx'
 import { cx } from '#ui/cx.ts'
-import { haveLasting, toast, toastQueue, type ToastContent } from '#ui/tell/toast.ts'
+import { haveLasting, isLasting, toast, toastQueue, type ToastContent } from '#ui/tell/toast.ts'
 import { messageColours, messageIcons, messageWord } from '#ui/tell/tones.ts'
 
 /**
@@ -26,15 +28,29 @@ export function ToastRegion() {
       aria-label={t('Messages')}
       className={region}
     >
-      {({ toast: entry }) => (
-        <AriaToast toast={entry} className={cx(card, edges[entry.content.type])}>
-          <Message content={entry.content} id={entry.key} />
-          <AriaButton slot="close" aria-label={t('Dismiss')} className={cross}>
-            <X aria-hidden className="size-4" />
-          </AriaButton>
-        </AriaToast>
-      )}
+      <DismissAll />
+      <AriaToastList<ToastContent> className="contents">
+        {({ toast: entry }) => (
+          <AriaToast toast={entry} className={cx(card, edges[entry.content.type])}>
+            <Message content={entry.content} id={entry.key} />
+            <AriaButton slot="close" aria-label={t('Dismiss')} className={cross}>
+              <X aria-hidden className="size-4" />
+            </AriaButton>
+          </AriaToast>
+        )}
+      </AriaToastList>
     </AriaToastRegion>
+  )
+}
+
+/** Clears all messages at once, where several would have to be dismissed one by one (SH-TOAST-10). */
+function DismissAll() {
+  const shown = use(ToastStateContext)?.visibleToasts ?? []
+  if (shown.filter(({ content }) => isLasting(content)).length < 2) return null
+  return (
+    <AriaButton className={all} onPress={toast.clearAll}>
+      {t('Dismiss All')}
+    </AriaButton>
   )
 }
 
@@ -114,6 +130,10 @@ const card =
 const cross =
   'mt-1.5 inline-flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-md ' +
   'text-muted data-hovered:bg-hover data-hovered:text-text'
+
+const all =
+  'pointer-events-auto shrink-0 cursor-pointer self-end rounded-md bg-raised px-2 py-1 text-sm ' +
+  'text-accent-text shadow-overlay hover:underline'
 
 const textButton = 'min-h-6 cursor-pointer rounded-sm text-accent-text hover:underline'
 

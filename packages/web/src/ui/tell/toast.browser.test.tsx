@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from '#ui/press/button.tsx'
 import { Frame } from '#ui/frame/frame.tsx'
@@ -104,6 +104,24 @@ test('all toasts, errors only, and successes only can be cleared [SH-TOAST-10..1
   toast.clearAll()
   await expect.element(toastOf('It failed.')).not.toBeInTheDocument()
   expect(shown()).toBe(0)
+})
+
+test('several that stay are dismissed at once, those that wait for room too, by keys and with the focus where it was [SH-TOAST-10]', async () => {
+  const all = page.getByRole('button', { name: 'Dismiss All' })
+  await render(<Button>Send</Button>)
+  const send = page.getByRole('button', { name: 'Send' }).element()
+  if (send instanceof HTMLElement) send.focus()
+  toast.add('danger', 'It failed.')
+  toast.add('success', 'It is done.')
+  await expect.element(toastOf('It is done.')).toBeVisible()
+  await expect.element(all).not.toBeInTheDocument()
+  for (let at = 0; at < 9; at += 1) toast.add('warning', `It is late ${at}.`)
+  await expect.element(all).toBeVisible()
+  await userEvent.keyboard('{F6}{Tab}')
+  await expect.element(all).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(shown).toBe(0)
+  await expect.poll(() => document.activeElement).toBe(send)
 })
 
 test('how long toasts stay and which of them leave is said in one place [RS-TOAST-09]', async () => {

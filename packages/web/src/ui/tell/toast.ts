@@ -20,9 +20,13 @@ const changeUndos = (change: () => void) => {
 
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 6 })
 
-/** Whether one is there that stays until somebody has read it. */
+/** Whether it stays until somebody has read it. */
+export const isLasting = ({ type }: Pick<ToastContent, 'type'>): boolean =>
+  !toastOptions.dismissible.includes(type)
+
+/** Whether one is there that stays. */
 export const haveLasting = (): boolean =>
-  toastQueue.visibleToasts.some(({ content }) => !toastOptions.dismissible.includes(content.type))
+  toastQueue.visibleToasts.some(({ content }) => isLasting(content))
 
 const shown = new Map<string, MessageType>()
 
