@@ -4,7 +4,7 @@ import { tell } from '#api/connection.ts'
 import { json } from '#api/testing.ts'
 import { typeAtOnce } from '#forms/testing/typing.ts'
 import { openDetails, openPanel } from '#resource/testing/open.tsx'
-import { createWorld, toyOf, toys } from '#resource/testing/toys.tsx'
+import { createWorld, toyOf, toys, type Toy } from '#resource/testing/toys.tsx'
 
 const bar = () => page.getByRole('combobox', { name: 'Search Toys' })
 const option = (name: string) => page.getByRole('option', { name, exact: true })
@@ -40,9 +40,14 @@ test('a changing row shows a striped bar until it has changed, and stays checked
   expect(reads().filter((path) => path !== 'GET /api/toys/1')).toEqual(['GET /api/toys/'])
 })
 
-test('a changing row that waits for the user has a question picture', async () => {
-  createWorld(toyOf('1', { state: 'asking' }), toyOf('2', { state: 'building' }))
-  await openPanel(toys)
+test('a row that waits for the user has a bar with a question picture, and is polled only while it changes [SH-TABLE-27]', async () => {
+  const { reads } = createWorld(
+    ...[toyOf('1', { state: 'asking' }), toyOf('2', { state: 'building' }), toyOf('3'), toyOf('4')],
+  )
+  const { states } = toys
+  if (!states) throw new Error('Toys have no states.')
+  const waiting = (toy: Toy) => states.waiting(toy) || toy.id === '3'
+  await openPanel({ ...toys, states: { ...states, waiting } })
   await expect
     .element(page.getByLabelText('This waits for your decision.').first())
     .toBeInTheDocument()

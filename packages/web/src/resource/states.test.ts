@@ -35,6 +35,7 @@ const treeStates = states(
     ACTIVE: 'good',
     PENDING_UPDATE: ['working', 'Pending Update', { fixed: true, short: 'Pending' }],
     ASKING: ['working', 'Asking', { waits: true }],
+    RESTING: ['attention', 'Resting', { waits: true }],
     ERROR: 'bad',
     LOST: ['unknown', 'Lost', { incomplete: true }],
   },
@@ -68,6 +69,8 @@ test('the meaning of a state says what is polled, what waits and what has failed
   expect(told(at('ACTIVE', { task: 'Growing' }))).toEqual([true, false, undefined])
   expect(told(at('PENDING_UPDATE'))).toEqual([true, false, undefined])
   expect(told(at('ASKING'))).toEqual([true, true, undefined])
+  expect(told(at('RESTING'))).toEqual([false, true, undefined])
+  expect(told(at('RESTING', { task: 'Growing' }))).toEqual([true, false, undefined])
   expect(told(at('PENDING_UPDATE', { dry: true }))).toEqual([true, true, 'The rain did not come.'])
   expect(told(at('ERROR'))).toEqual([false, false, 'The tree is in state “Error”.'])
   expect(told(at('error_growing', { fault: 'No water.' }))).toEqual([false, false, 'No water.'])
@@ -81,7 +84,7 @@ test('words, badge and facet come from one table; other states keep the words of
     ...['good', 'bad', 'unknown'],
   ])
   expect(treeStates.options.map(({ label }) => label)).toEqual([
-    ...['Active', 'Pending Update', 'Asking', 'Error', 'Lost'],
+    ...['Active', 'Pending Update', 'Asking', 'Resting', 'Error', 'Lost'],
   ])
   const facet = treeStates.facet('State')
   expect([facet.match?.(at('ERROR'), 'ERROR'), facet.match?.(at('ACTIVE'), 'ERROR')]).toEqual([

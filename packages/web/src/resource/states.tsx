@@ -18,7 +18,7 @@ export type State = StatusMeaning | readonly [is: StatusMeaning, word: string, m
 type StateMore = {
   /** The word for a column, when the whole one is too long for it. */
   readonly short?: string
-  /** It changes no further without the user. */
+  /** It changes no further without the user, unless a task goes on. */
   readonly waits?: boolean
   /** Nothing of the item can be changed while it is in this state. */
   readonly fixed?: boolean
@@ -30,7 +30,7 @@ type StateMore = {
 export type Stateful<T> = {
   /** It will change by itself: it is polled. */
   readonly changing: (item: T) => boolean
-  /** It waits for the user meanwhile. */
+  /** It waits for the user: its row has a bar with a question, whether it is polled or not. */
   readonly waiting: (item: T) => boolean
   /** Why what was started with it has failed, if it has. */
   readonly failure: (item: T) => string | undefined
@@ -121,7 +121,8 @@ export const states = <T,>(
         }),
     changing: (item) =>
       task(item) !== undefined || has(item, 'working') || more.settling?.(item) === true,
-    waiting: (item) => stateOf(read(item)).waits || more.stuck?.(item) !== undefined,
+    waiting: (item) =>
+      (stateOf(read(item)).waits && task(item) === undefined) || more.stuck?.(item) !== undefined,
     failure: (item) =>
       has(item, 'bad')
         ? (more.failure?.(item) ??

@@ -271,15 +271,12 @@ const NameLink = <T,>({ item, column, resource, pathTo }: NameProps<T>) => {
 type ChangingProps<T> = { readonly item: T; readonly states: Resource<T>['states'] }
 
 const Changing = <T,>({ item, states }: ChangingProps<T>) => {
-  if (!states?.changing(item)) return null
+  const waits = states?.waiting(item) === true
+  if (!states || !(waits || states.changing(item))) return null
   return (
     <ChangingBar
       label={t('In progress')}
-      question={
-        states.waiting(item)
-          ? (states.failure(item) ?? t('This waits for your decision.'))
-          : undefined
-      }
+      question={waits ? (states.failure(item) ?? t('This waits for your decision.')) : undefined}
     />
   )
 }

@@ -66,7 +66,8 @@ export const instanceStates = states(
     VERIFY_RESIZE: [
       'attention',
       t('Confirm or Revert Resize/Migrate'),
-      { short: t('Verify Resize') },
+      // The user's word ends it, and no poll sees it change before (SH-TABLE-27).
+      { short: t('Verify Resize'), waits: true },
     ],
   },
   {
