@@ -55,7 +55,10 @@ test('a row that waits for the user has a bar with a question picture, and is po
     .getByRole('row')
     .elements()
     .map((one) => one.querySelector('svg.text-warning'))
-  expect(pictures.map((picture) => picture !== null)).toEqual([false, true, false])
+  expect(pictures.map((picture) => picture !== null)).toEqual([false, true, false, true, false])
+  expect(page.getByRole('progressbar').elements()).toHaveLength(3)
+  await expect.poll(() => reads().includes('GET /api/toys/2')).toBe(true)
+  expect(reads()).not.toContain('GET /api/toys/3')
 })
 
 test('a row that is gone leaves, and the last one leaves the empty row [SH-TABLE-30 SH-TABLE-31]', async () => {
@@ -164,11 +167,19 @@ test('a persistent term stays when the search is cleared, and goes by its own bu
   expect(at()).toBe('/project/toys')
 })
 
+test('an empty list clears as the bar does, and offers it only where something can be cleared [SH-SEARCH-08]', async () => {
+  createWorld()
+  const { at } = await openPanel(toys, '/project/toys?kind=a&name=toy&q=toy')
+  const clear = page.getByRole('button', { name: 'Clear filters' })
+  await clear.click()
+  expect(at()).toBe('/project/toys?kind=a')
+  await expect.element(some('Nothing matches the filters.')).toBeVisible()
+  await expect.element(clear).not.toBeInTheDocument()
+})
+
 test('the search bar obeys Tab, Enter, Escape, Backspace and Delete [SH-SEARCH-09..13]', async () => {
   createWorld(toyOf('1'))
   const { at } = await openPanel(toys)
-  const codes = new Set<number>()
-  addEventListener('keydown', (event) => codes.add(event.keyCode), { capture: true })
   await bar().click()
   await userEvent.keyboard('sta{Tab}')
   await expect.element(option('Building')).toBeVisible()
@@ -180,9 +191,14 @@ test('the search bar obeys Tab, Enter, Escape, Backspace and Delete [SH-SEARCH-0
   await vi.waitFor(() => expect(at()).toBe('/project/toys?name=toy'))
   await userEvent.keyboard('{Delete}')
   await vi.waitFor(() => expect(at()).toBe('/project/toys'))
+  // A facet that is under way is given up, and what it offers is closed.
+  await userEvent.keyboard('sta{Tab}')
+  await expect.element(option('Building')).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  expect(page.getByRole('listbox').elements()).toHaveLength(0)
-  expect([9, 13, 27, 8, 46].filter((code) => !codes.has(code))).toEqual([])
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+  await expect.element(bar()).toHaveFocus()
+  await userEvent.keyboard('toy{Enter}')
+  await vi.waitFor(() => expect(at()).toBe('/project/toys?q=toy'))
 })
 
 test('details load the item and show one tab at a time, kept in the address [SH-ROUTE-04 SH-ROUTE-07 SH-REG-05 SH-REG-06]', async () => {

@@ -1,8 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { isAuthError, messageOf } from '#api/errors.ts'
 import { tellUnable } from '#forms/tell-unable.ts'
+import { cleared, isClearable } from '#forms/search/facets.ts'
 import { t } from '#lib/translate.ts'
 import type { Resource } from '#resource/define.ts'
+import { facetsOf } from '#resource/search/facets.ts'
 import type { ResourceTableState } from '#resource/table/use-resource-table.ts'
 import { EmptyState } from '#ui/tell/empty-state.tsx'
 
@@ -21,11 +23,14 @@ export const stateFor = <T,>(state: ResourceTableState<T>): ReactNode => {
   }
   if (!list.data || unread || rows.length) return undefined
   if (query.search.terms.length || query.search.text) {
+    // As the bar does it: persistent terms stay (SH-SEARCH-08).
+    const facets = facetsOf(resource)
+    const clear = () => query.setSearch(cleared(query.search, facets))
     return (
       <EmptyState
         state="filtered"
         title={t('No items to display.')}
-        onClear={() => query.setSearch({ terms: [], text: '' })}
+        onClear={isClearable(query.search, facets) ? clear : undefined}
       >
         {t('Nothing matches the filters.')}
         {query.search.text &&
