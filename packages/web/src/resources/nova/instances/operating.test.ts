@@ -4,6 +4,7 @@ import { labelOf } from '#resource/actions/offers.ts'
 import type { Screen } from '#resource/action.ts'
 import { createBatch } from '#resource/actions/batch.ts'
 import { batch, itemActions } from '#resources/nova/instances/actions.tsx'
+import { instanceStates, noteConfirmed } from '#resources/nova/instances/states.ts'
 import { serverOf } from '#resources/nova/instances/testing.ts'
 
 const told: string[] = []
@@ -43,4 +44,12 @@ test('several that could not be done are named', async () => {
   const stop = batch.find(({ id }) => id === 'stop')
   await stop?.perform([server, serverOf('s-2', { name: 'db' })], screen)
   expect(told).toEqual(['danger: Shut Off Instances failed: web, db.'])
+})
+
+test('a resized instance waits for its word, unpolled until that is given and followed then [SH-TABLE-27]', () => {
+  const resized = serverOf('s-3', { status: 'VERIFY_RESIZE' })
+  const told = () => [instanceStates.changing(resized), instanceStates.waiting(resized)]
+  expect(told()).toEqual([false, true])
+  noteConfirmed(resized)
+  expect(told()).toEqual([true, false])
 })
