@@ -109,9 +109,15 @@ test('a file that cannot be read is said, and so is none at all [SH-PWD-06 SH-PW
   Object.defineProperty(input, 'files', files)
   input.dispatchEvent(new Event('change', { bubbles: true }))
   await expect.element(said('Could not read the file')).toBeVisible()
-  Object.defineProperty(input, 'files', { ...files, value: [] })
-  input.dispatchEvent(new Event('change', { bubbles: true }))
+  // As a browser says that its dialog was closed without a choice: nothing has changed then.
+  const givenUp = () => input.dispatchEvent(new Event('cancel', { bubbles: true }))
+  givenUp()
   await expect.element(said('Could not decrypt the password')).toBeVisible()
+  toast.clearAll()
+  await key.fill('pasted')
+  await expect.element(key).toHaveValue('pasted')
+  givenUp()
+  expect(toast.latest()).toBeUndefined()
 })
 
 test('where there is no password yet, that is said and nothing asked', async () => {

@@ -97,7 +97,9 @@ export const Password = ({ server, sealed, close }: Props) => {
           <div className="flex flex-col items-start gap-2">
             <FileButton
               name="private_key_file"
-              onSelect={([file]) => (file ? void read(file) : undecrypted())}
+              onSelect={([file]) => file && void read(file)}
+              // With a key that is there already nothing has come to nothing (SH-PWD-07).
+              onCancel={key === '' ? undecrypted : undefined}
             >
               {t('Private Key File')}
             </FileButton>

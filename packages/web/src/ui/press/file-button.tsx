@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '#ui/press/button.tsx'
 import { given } from '#ui/given.ts'
 
@@ -7,6 +7,8 @@ export type FileButtonProps = {
   /** The word on the button. */
   children: string
   onSelect: (files: readonly File[]) => void
+  /** The system's dialog was closed without a choice. */
+  onCancel?: (() => void) | undefined
   /** Endings or media types, such as `.pem`. */
   accept?: readonly string[] | undefined
   multiple?: boolean | undefined
@@ -21,8 +23,16 @@ export type FileButtonProps = {
 
 /** Opens the system's dialog to choose files. */
 export function FileButton(props: FileButtonProps) {
-  const { children, onSelect, accept, multiple, folder, refusal, autoFocus = false, name } = props
+  const { children, onSelect, onCancel, accept, multiple, folder } = props
+  const { refusal, autoFocus = false, name } = props
   const input = useRef<HTMLInputElement>(null)
+  // React hears this event of dialogs only.
+  useEffect(() => {
+    const field = input.current
+    if (!field || !onCancel) return undefined
+    field.addEventListener('cancel', onCancel)
+    return () => field.removeEventListener('cancel', onCancel)
+  }, [onCancel])
   const ask = () => {
     if (!input.current) return
     // The same file may be chosen again.
