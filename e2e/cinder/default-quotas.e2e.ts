@@ -189,6 +189,9 @@ test('compute that is down does not hide the default quotas of others', async ({
   await expect(page.getByText('Unable to retrieve the default quotas.')).toBeVisible()
   await tab(page, 'Volume Quotas').click()
   await expect(row(page, 'Volume Quotas', 'Volume Groups')).toContainText('10')
+  // The tab that was chosen last is shown again [SH-TAB-01].
+  await page.goto('/admin/defaults')
+  await expect(row(page, 'Volume Quotas', 'Volume Groups')).toContainText('10')
 })
 
 test('default quotas and their dialogs are seemly', async ({ page, signIn }) => {

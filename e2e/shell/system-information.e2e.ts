@@ -32,6 +32,10 @@ test('the parts of the cloud and of the console are told, each by itself [RS-KEY
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveCount(0)
   await expect(page.getByRole('tabpanel')).not.toContainText(/SECRET|TOKEN=|PASSWORD=/)
 
+  // The tab that was chosen last is shown again [SH-TAB-01].
+  await page.goto('/admin/info')
+  await expect(tab('Settings')).toHaveAttribute('aria-selected', 'true')
+
   // What runs on hosts has lists of its own, each once.
   await tab('Health').click()
   await page.getByRole('tabpanel').getByRole('link', { name: 'Network Agents' }).click()

@@ -1,10 +1,10 @@
 import { t } from '#lib/translate.ts'
 import { askedIn } from '#resource/actions/address.ts'
+import { useStickyTab } from '#resource/details/sticky-tabs.ts'
 import { PageFrame } from '#resource/page-frame.tsx'
-import { useAddress } from '#resource/place.tsx'
 import { useMet } from '#resource/reading/requirements.tsx'
 import { ResourceTable } from '#resource/table/resource-table.tsx'
-import { serviceDefaults } from '#dialogs/quotas/default-rows.tsx'
+import { serviceDefaults, type ServiceDefaults } from '#dialogs/quotas/default-rows.tsx'
 import { EmptyState } from '#ui/tell/empty-state.tsx'
 import { Tabs } from '#ui/frame/tabs.tsx'
 
@@ -13,22 +13,15 @@ const panel = { path: '/admin/defaults', area: 'admin', group, label: t('Default
 
 /** What projects may have that were given nothing of their own, by service. */
 export function DefaultsPage() {
-  const address = useAddress()
   const met = useMet('default quotas', serviceDefaults)
-  const chosen = met && chosenOf(met, address.params)
+  const [chosen, choose] = useStickyTab('defaults', met ?? none, { asks: asksIn })
   return (
     <PageFrame title={t('Defaults')} panel={panel} many={t('Defaults')}>
       {met && chosen ? (
         <Tabs
           label={t('Default Quotas')}
           selected={chosen.id}
-          onSelect={(tab) =>
-            address.setParams((now) => {
-              const next = new URLSearchParams(now)
-              next.set('tab', tab)
-              return next
-            })
-          }
+          onSelect={choose}
           tabs={met.map(({ id, label, resource }) => ({
             id,
             label,
@@ -42,12 +35,8 @@ export function DefaultsPage() {
   )
 }
 
-/** Whose tab the address names; that of the dialog which it opens, and else the first. */
-const chosenOf = (met: typeof serviceDefaults, params: URLSearchParams) => {
-  const asked = askedIn(params)?.name
-  return (
-    met.find(({ resource }) => asked?.startsWith(`${resource.kind.type}/`)) ??
-    met.find(({ id }) => id === params.get('tab')) ??
-    met[0]
-  )
-}
+const none: readonly ServiceDefaults[] = []
+
+/** Whether the address asks for a dialog of the list in the tab. */
+const asksIn = ({ resource }: ServiceDefaults, params: URLSearchParams): boolean =>
+  askedIn(params)?.name.startsWith(`${resource.kind.type}/`) ?? false

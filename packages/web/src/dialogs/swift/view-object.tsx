@@ -6,6 +6,7 @@ import { t } from '#lib/translate.ts'
 import { bytes } from '#lib/units.ts'
 import type { Close } from '#resource/actions/makers.ts'
 import type { TypeCode } from '#resource/define.ts'
+import { rememberedTab, rememberTab } from '#resource/details/sticky-tabs.ts'
 import { ObjectLinkTab } from '#dialogs/swift/object-link.tsx'
 import { ObjectSettings } from '#dialogs/swift/object-settings.tsx'
 import type { ObjectRow } from '#kinds/swift/kinds.ts'
@@ -41,7 +42,8 @@ type Props = {
 }
 
 const ViewObject = ({ item, type, detail: loaded, texts, mayWrite, close }: Props) => {
-  const [tab, setTab] = useState('details')
+  // The term `tab` of the address is the page's under the dialog; the cookie knows both (SH-TAB-02).
+  const [tab, setTab] = useState(() => rememberedTab(type))
   const [detail, setDetail] = useState(loaded)
   const [changed, setChanged] = useState(false)
   const shown = { ...item, content_type: detail.content_type, bytes: Number(detail.bytes) }
@@ -86,7 +88,15 @@ const ViewObject = ({ item, type, detail: loaded, texts, mayWrite, close }: Prop
       {/* As high in every tab: what one presses does not move away. */}
       <div className="min-h-88">
         <p className="mb-2 font-medium wrap-anywhere">{item.path}</p>
-        <Tabs label={t('Object Details')} tabs={tabs} selected={tab} onSelect={setTab} />
+        <Tabs
+          label={t('Object Details')}
+          tabs={tabs}
+          selected={tabs.find(({ id }) => id === tab)?.id ?? 'details'}
+          onSelect={(id) => {
+            rememberTab(type, id)
+            setTab(id)
+          }}
+        />
       </div>
     </Modal>
   )

@@ -9,7 +9,7 @@ import { idOf, type Details, type Resource, type TypeCode } from '#resource/defi
 import { ChildList } from '#resource/details/child-list.tsx'
 import { HeaderActions } from '#resource/details/header-actions.tsx'
 import { ItemActionsContext } from '#resource/details/item-actions.tsx'
-import { rememberedTab, rememberTab } from '#resource/details/sticky-tabs.ts'
+import { useStickyTab } from '#resource/details/sticky-tabs.ts'
 import { useNames, wantedBy } from '#resource/names.tsx'
 import { PageFrame } from '#resource/page-frame.tsx'
 import type { Trail } from '#resource/paths.ts'
@@ -54,7 +54,6 @@ export const ItemView = <T,>(props: ItemViewProps<T>): ReactNode => {
   const id = idOf(kind, item)
   const client = useQueryClient()
   const place = usePlace()
-  const address = useAddress()
   const registry = useRegistry()
   const leave = () => place.go(up, { replace: true })
   const items = useMemo(() => [item], [item])
@@ -87,16 +86,8 @@ export const ItemView = <T,>(props: ItemViewProps<T>): ReactNode => {
   const tabs = met.map((tab) => ({ ...tab, id: tabId(registry, trail, tab) }))
   // As it was when the page was opened: what fails later takes nobody away from what he looks at.
   const [hasFailed] = useState(() => resource.states?.failure(item) !== undefined)
-  const remembered = hasFailed ? undefined : rememberedTab(kind.type)
-  const chosen = chosenTab(tabs, address.params, remembered)
-  const choose = (tab: string) => {
-    rememberTab(kind.type, tab)
-    address.setParams((params) => {
-      const next = new URLSearchParams(params)
-      next.set('tab', tab)
-      return next
-    })
-  }
+  // Of an item in error that is its overview: one comes for what it says of the error.
+  const [chosen, choose] = useStickyTab(kind.type, tabs, { asks: asksIn, afresh: hasFailed })
   const listed = useMemo(() => columnsOf(resource, resource.details.flatMap(listedIn)), [resource])
   const visible = new Set(useVisible(`listed ${kind.type}`, listed).map(({ id: one }) => one))
   const shownIn = (tab: Details<T, string>) => listedIn(tab).filter((one) => visible.has(one))
@@ -212,21 +203,6 @@ const tabId = <T, K extends string>(
   return insideAt(registry, [...trail, { type: tab.child, key: [] }])?.path ?? tab.id
 }
 
-/**
- * The tab that the address names or whose dialog it asks for, else the one chosen last, else the
- * first (SH-TAB-01, SH-TAB-03). Of an item in error that is its overview, whatever was chosen last:
- * one comes for what it says of the error.
- */
-const chosenTab = <Tab extends { readonly id: string }>(
-  tabs: readonly Tab[],
-  params: URLSearchParams,
-  remembered: string | undefined,
-): Tab | undefined => {
-  const dialog = params.get('dialog') ?? ''
-  return (
-    tabs.find(({ id }) => id === params.get('tab')) ??
-    tabs.find((tab) => 'child' in tab && dialog.startsWith(`${String(tab.child)}/`)) ??
-    tabs.find(({ id }) => id === remembered) ??
-    tabs[0]
-  )
-}
+/** Whether the address asks for a dialog of the list in the tab. */
+const asksIn = <T, K extends string>(tab: Details<T, K>, params: URLSearchParams): boolean =>
+  'child' in tab && (params.get('dialog') ?? '').startsWith(`${String(tab.child)}/`)

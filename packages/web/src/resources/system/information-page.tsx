@@ -1,7 +1,7 @@
 import { t } from '#lib/translate.ts'
 import { anyNames } from '#resource/define.ts'
+import { useStickyTab } from '#resource/details/sticky-tabs.ts'
 import { PageFrame } from '#resource/page-frame.tsx'
-import { useAddress } from '#resource/place.tsx'
 import { ResourceTable } from '#resource/table/resource-table.tsx'
 import { groups } from '#resources/groups.ts'
 import { cloudServices, shownSettings } from '#resources/system/rows.tsx'
@@ -27,22 +27,10 @@ const tabs = [
 
 /** What the cloud and the console are made of, and how each part is. */
 export function SystemInformationPage() {
-  const address = useAddress()
-  const asked = address.params.get('tab')
+  const [chosen, choose] = useStickyTab('information', tabs)
   return (
     <PageFrame title={panel.label} panel={panel} many={panel.label}>
-      <Tabs
-        label={panel.label}
-        selected={tabs.find(({ id }) => id === asked)?.id ?? 'health'}
-        onSelect={(tab) =>
-          address.setParams((now) => {
-            const next = new URLSearchParams(now)
-            next.set('tab', tab)
-            return next
-          })
-        }
-        tabs={tabs}
-      />
+      <Tabs label={panel.label} selected={chosen?.id ?? 'health'} onSelect={choose} tabs={tabs} />
     </PageFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { metering } from '@meridian/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { connectApi } from '#api/connection.ts'
 import { json, serve } from '#api/testing.ts'
 import { openWorld } from '#api/testing/world.ts'
 import { show } from '#resource/testing/open.tsx'
@@ -8,7 +9,10 @@ import { AdminMeteringPage, ProjectMeteringPage } from '#screens/metering/meteri
 import { expectNoViolations } from '#ui/testing/no-violations.ts'
 import { toast } from '#ui/tell/toast.ts'
 
-beforeEach(() => page.viewport(1200, 900))
+beforeEach(async () => {
+  document.cookie = `tabs=; Path=${new URL('.', document.baseURI).pathname}; Max-Age=0`
+  await page.viewport(1200, 900)
+})
 afterEach(() => toast.clearAll())
 
 const point = (hour: number, y: number) => ({ x: `2026-01-02T0${hour}:00:00`, y })
@@ -61,9 +65,10 @@ const time = page.getByRole('slider', { name: 'Time in cpu' })
 const asked = (paths: () => readonly string[]) =>
   paths().filter((path) => path.includes('/samples/'))
 
-test('there are a usage report and statistics, each with a period, and they are in the address [SH-METER-01..03 SH-FID-30]', async () => {
+test('there are a usage report and statistics, each with a period, and they are in the address and remembered [SH-METER-01..03 SH-FID-30 SH-TAB-01]', async () => {
   await openWorld({ user: 'admin' })
-  const { at } = await show(<AdminMeteringPage />, '/admin/metering')
+  connectApi({ cookies: () => document.cookie })
+  const { at, screen } = await show(<AdminMeteringPage />, '/admin/metering')
   await expect
     .element(page.getByRole('tab', { name: 'Usage Report' }))
     .toHaveAttribute('aria-selected', 'true')
@@ -76,6 +81,11 @@ test('there are a usage report and statistics, each with a period, and they are 
   await expect.element(period).toHaveTextContent('Last day')
   await expect.element(time).toBeInTheDocument()
   await expectNoViolations()
+  await screen.unmount()
+  await show(<ProjectMeteringPage />, '/project/metering')
+  await expect
+    .element(page.getByRole('tab', { name: 'Statistics' }))
+    .toHaveAttribute('aria-selected', 'true')
 })
 
 test('the report is of the meter and the days that are chosen, and its file of the same', async () => {

@@ -1,8 +1,8 @@
 import { t } from '#lib/translate.ts'
 import type { Panel } from '#resource/define.ts'
 import { LoadedView } from '#resource/loaded-view.tsx'
+import { useStickyTab } from '#resource/details/sticky-tabs.ts'
 import { PageFrame } from '#resource/page-frame.tsx'
-import { useAddress } from '#resource/place.tsx'
 import { useMeters } from '#screens/metering/meters.ts'
 import { ReportTab } from '#screens/metering/report-tab.tsx'
 import { StatisticsTab } from '#screens/metering/statistics-tab.tsx'
@@ -22,11 +22,15 @@ export const ProjectMeteringPage = () => (
   <Metering panel={{ path: '/project/metering', area: 'project' }} />
 )
 
+const tabs = [
+  { id: 'usage', label: t('Usage Report') },
+  { id: 'statistics', label: t('Statistics') },
+] as const
+
 /** The usage report and the statistics, each in a tab that the address names (SH-METER-01, SH-METER-02). */
 function Metering({ panel }: { readonly panel: Panel }) {
   const meters = useMeters()
-  const { params, setParams } = useAddress()
-  const selected = params.get('tab') === 'statistics' ? 'statistics' : 'usage'
+  const [chosen, choose] = useStickyTab('metering', tabs)
   return (
     <PageFrame title={t('Metering')} panel={panel} many={t('Metering')}>
       <LoadedView loaded={meters} failed={t('Unable to retrieve the meters.')}>
@@ -42,26 +46,17 @@ function Metering({ panel }: { readonly panel: Panel }) {
               )}
               <Tabs
                 label={t('Metering')}
-                selected={selected}
-                onSelect={(id) =>
-                  setParams((now) => {
-                    const next = new URLSearchParams(now)
-                    next.set('tab', id)
-                    return next
-                  })
-                }
-                tabs={[
-                  {
-                    id: 'usage',
-                    label: t('Usage Report'),
-                    content: () => <ReportTab meters={found} />,
-                  },
-                  {
-                    id: 'statistics',
-                    label: t('Statistics'),
-                    content: () => <StatisticsTab meters={found} />,
-                  },
-                ]}
+                selected={chosen?.id ?? 'usage'}
+                onSelect={choose}
+                tabs={tabs.map((tab) => ({
+                  ...tab,
+                  content: () =>
+                    tab.id === 'usage' ? (
+                      <ReportTab meters={found} />
+                    ) : (
+                      <StatisticsTab meters={found} />
+                    ),
+                }))}
               />
             </>
           )
