@@ -15,9 +15,9 @@ import { AddIcon } from '#ui/icons.ts'
 import { Allocation } from '#dialogs/launch-instance/allocation.tsx'
 import { Columns } from '#dialogs/launch-instance/layout.tsx'
 import { Missing } from '#dialogs/launch-instance/missing.tsx'
-import type { NewNetworkProps } from '#dialogs/launch-instance/new-network.tsx'
+import type { NewNetworkProps } from '#dialogs/launch-instance/made/new-network.tsx'
 import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
-import { useMadeNetwork } from '#dialogs/launch-instance/use-made-network.ts'
+import { useMadeNetwork } from '#dialogs/launch-instance/made/use-made-network.ts'
 
 /** The networks that the servers get an address on. */
 export const NetworksStep = ({ launch }: { readonly launch: Launch }) => {
@@ -52,7 +52,7 @@ export const NetworksStep = ({ launch }: { readonly launch: Launch }) => {
 
 const mayCreate = [policy('network', 'create_network')]
 
-const code = codeOf(() => import('#dialogs/launch-instance/new-network.tsx'))
+const code = codeOf(() => import('#dialogs/launch-instance/made/new-network.tsx'))
 
 /** The way out for a project without a network; its wizard is loaded when it is asked for. */
 const CreateNetwork = ({ onMade }: Pick<NewNetworkProps, 'onMade'>) => {

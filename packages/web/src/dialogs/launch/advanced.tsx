@@ -6,7 +6,7 @@ import { t } from '#lib/translate.ts'
 import { useMet } from '#resource/reading/requirements.tsx'
 import { Fold } from '#ui/frame/fold.tsx'
 import { ConfigurationStep } from '#dialogs/launch-instance/configuration-step.tsx'
-import { CreateGroup } from '#dialogs/launch-instance/create-group.tsx'
+import { CreateGroup } from '#dialogs/launch-instance/made/create-group.tsx'
 import { ZoneField } from '#dialogs/launch-instance/details-fields.tsx'
 import {
   hasHints,

@@ -10,7 +10,7 @@ import type { Launch } from '#dialogs/launch-instance/use-launch.ts'
 
 const mayCreate = [policy('network', 'create_security_group')]
 
-const code = codeOf(() => import('#dialogs/launch-instance/new-group.tsx'))
+const code = codeOf(() => import('#dialogs/launch-instance/made/new-group.tsx'))
 
 /** Makes a security group, which the launch takes besides those that it has (SH-MODAL-16, SH-MODAL-22). */
 export const CreateGroup = ({ launch }: { readonly launch: Launch }) => {
