@@ -40,7 +40,9 @@ test('a list of a service that wants to be left alone says for how long', async 
   const busy = () => json('Too many requests.', 429, { 'Retry-After': '3600' })
   world.answer = (_, url) => (url.pathname.endsWith('/api/toys/') ? busy() : undefined)
   await openPanel(toys)
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/Too many requests\./)
+  await expect
+    .element(page.getByRole('row').getByRole('alert'))
+    .toMatchTextContent(/Too many requests\./)
   await expect.element(retry()).toMatchTextContent(/^Try again in 3[56]\d\d s$/)
   await expect.element(retry()).toHaveAttribute('aria-disabled', 'true')
 })
@@ -63,6 +65,8 @@ test('a list that times out is asked for once', async () => {
   world.answer = (_, url) =>
     url.pathname.endsWith('/api/toys/') ? json('It took too long.', 504) : undefined
   await openPanel(toys)
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/It took too long\./)
+  await expect
+    .element(page.getByRole('row').getByRole('alert'))
+    .toMatchTextContent(/It took too long\./)
   expect(reads()).toHaveLength(1)
 })
