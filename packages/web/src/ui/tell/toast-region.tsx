@@ -87,7 +87,7 @@ function Message({ content, id }: { content: ToastContent; id: string }) {
             >
               {t('Undo')}
             </button>
-            <span aria-hidden className="text-muted">
+            <span aria-hidden className="text-muted max-md:hidden">
               <Keys keys={['z']} />
             </span>
           </div>
