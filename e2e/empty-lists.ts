@@ -5,6 +5,7 @@ import type { ChildList } from './types.ts'
 const parts: Readonly<Record<string, (cloud: Cloud) => void>> = {
   'routers/{id}/interfaces': (cloud) => removeRows(cloud, tables.ports),
   'networks/{id}/dhcp-agents': (cloud) => removeRows(cloud, tables.dhcpHostings),
+  'stacks/{id}/resources': (cloud) => removeRows(cloud, tables.stackResources),
   'stacks/{id}/snapshots': (cloud) => removeRows(cloud, tables.stackSnapshots),
   'networks/{id}/rbac': (cloud) => removeRows(cloud, tables.rbacPolicies),
   'floating_ips/{id}/port_forwardings': (cloud) => removeRows(cloud, tables.portForwardings),

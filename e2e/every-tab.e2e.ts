@@ -28,9 +28,7 @@ const reading: Readonly<Record<string, readonly string[]>> = {
   'load-balancer': ['Load Balancers: Structure', 'Load Balancers: Statistics'],
   dns: ['Zones: Transfer Requests'],
   orchestration: [
-    ...['Topology', 'Resources', 'Events', 'Template', 'Environment'].map(
-      (tab) => `Stacks: ${tab}`,
-    ),
+    ...['Topology', 'Events', 'Template', 'Environment'].map((tab) => `Stacks: ${tab}`),
     'Resource Types: Template',
   ],
   // All that certificates and secrets say is read with them.

@@ -87,8 +87,11 @@ const navigate = async (page: Page, name: string) => {
   await tree.getByRole('link', { name, exact: true }).first().click()
 }
 
-/** The pages of object storage are no types of the registry: `swift/hanging.e2e.ts`. */
-const withoutTypes: readonly AskedService[] = ['object-store']
+/**
+ * The pages of object storage are no types of the registry (`swift/hanging.e2e.ts`), and what is metered
+ * is shown on pages of other services and in charts.
+ */
+const withoutTypes: readonly AskedService[] = ['object-store', 'metric']
 
 const withTypes = services.filter((one) => !withoutTypes.includes(one))
 

@@ -166,7 +166,9 @@ test('default quotas that cannot be read are said, and read again', async ({
   await signIn('admin')
   cloud.control.fail({ service: 'volumev3', path: 'quota', how: 'status', status: 503 })
   await page.goto('/admin/defaults?tab=volume')
-  await expect(page.getByRole('main').getByText('Unable to retrieve the default quotas.')).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText('Unable to retrieve the default quotas.'),
+  ).toBeVisible()
   cloud.control.heal()
   await page
     .getByRole('button', { name: /Try again|Retry/ })
@@ -186,7 +188,9 @@ test('compute that is down does not hide the default quotas of others', async ({
   await expect(page.getByRole('tab')).toHaveText([
     ...['Compute Quotas', 'Volume Quotas', 'Network Quotas'],
   ])
-  await expect(page.getByRole('main').getByText('Unable to retrieve the default quotas.')).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText('Unable to retrieve the default quotas.'),
+  ).toBeVisible()
   await tab(page, 'Volume Quotas').click()
   await expect(row(page, 'Volume Quotas', 'Volume Groups')).toContainText('10')
   // The tab that was chosen last is shown again [SH-TAB-01].

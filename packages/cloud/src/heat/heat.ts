@@ -6,7 +6,7 @@ import { attributesOfResource, outputsOfStack, parametersOfStack } from '#heat/e
 import { stackLife } from '#heat/engine/life.ts'
 import type { Engine } from '#heat/engine-port.ts'
 import { infoRoutes, unplayedRoutes } from '#heat/info-routes.ts'
-import { stacks, stackSnapshots } from '#heat/rows.ts'
+import { stackResources, stacks, stackSnapshots } from '#heat/rows.ts'
 import { heatRoutes, heatService } from '#heat/service.ts'
 import type { Service } from '#http/service.ts'
 import { lifecyclesOf, routesOf, type Played } from '#played.ts'
@@ -33,7 +33,7 @@ export const orchestrationTypes = [
   {
     routes: heatRoutes(engine),
     lifecycles: [stackLife],
-    tables: { stacks, stackSnapshots },
+    tables: { stacks, stackResources, stackSnapshots },
   },
 ] as const satisfies readonly Played[]
 
