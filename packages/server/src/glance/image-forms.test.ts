@@ -223,6 +223,10 @@ test('a private image becomes shared with its first project, and is private agai
   expect(await visibility()).toBe('private')
   expect((await share('other')).statusCode).toBe(201)
   expect(await visibility()).toBe('shared')
+  // One that somebody has opened to all meanwhile stays so: Glance refuses the member.
+  expect((await tab.patch(url(id), { visibility: 'community' })).statusCode).toBeLessThan(300)
+  expect((await share('third')).statusCode).toBe(403)
+  expect(await visibility()).toBe('community')
 })
 
 test('the service tells its version and what it takes [RS-GLANCE-01]', async () => {

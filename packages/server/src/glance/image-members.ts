@@ -16,7 +16,8 @@ export const imageMemberRoutes = (app: FastifyInstance): void => {
   bind(app, imageMembers.add, async ({ params: { id }, body }, { openstack: { glance } }) => {
     const { member, makes_shared = false } = body
     const share = () => glance.members(id).create({ member })
-    if (!makes_shared) return share()
+    // Somebody else may have published it since.
+    if (!makes_shared || (await glance.images.get(id)).visibility !== 'private') return share()
     const become = (value: string) =>
       glance.images.patch(id, [{ op: 'replace', path: patchPath('visibility'), value }])
     await become('shared')

@@ -14,7 +14,7 @@ import {
   type Network,
 } from '@meridian/contract'
 import { call } from '#api/call.ts'
-import { ApiError } from '#api/errors.ts'
+import { ApiError, isNotFound } from '#api/errors.ts'
 import { readServerLimits, readVolumeLimits } from '#api/quotas/limits.ts'
 import type { Quotas } from '#api/quotas/quotas.ts'
 import { imageSources, volumeSources } from '#dialogs/launch-instance/sources.ts'
@@ -42,13 +42,17 @@ export const readImages = async (named: string | undefined, signal: Signal) => {
   return { image: imageSources(items, 'image'), snapshot: imageSources(items, 'snapshot') }
 }
 
-/** The image, if it can be read and started from. */
+/** Another failure says nothing of the image: it is told, and read again. */
+const isGone = (error: unknown): boolean =>
+  isNotFound(error) || (error instanceof ApiError && error.status === 403)
+
+/** The image, if it is there for the user and can be started from. */
 const readActive = async (id: string, signal: Signal) => {
   try {
     const image = await call(images.load, { params: { id } }, { signal, quiet: true })
     return image.status === 'active' ? [image] : []
   } catch (error) {
-    if (error instanceof ApiError) return []
+    if (isGone(error)) return []
     throw error
   }
 }

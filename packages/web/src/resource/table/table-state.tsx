@@ -57,10 +57,11 @@ export const useTellUnread = <T,>({ resource, list }: ResourceTableState<T>): vo
   const hasFailed = list.isError && !list.data
   const { data, error } = list
   useEffect(() => {
-    if (!(data || hasFailed) || told.current?.of === (hasFailed ? resource : undefined)) return
+    if (hasFailed ? told.current?.of === resource : !data) return
     told.current?.cancel()
-    const cancel = hasFailed && tellUnable(unreadWords(resource), error)
-    told.current = cancel ? { of: resource, cancel } : undefined
+    told.current = hasFailed
+      ? { of: resource, cancel: tellUnable(unreadWords(resource), error) }
+      : undefined
   }, [hasFailed, data, error, resource])
   useEffect(() => () => told.current?.cancel(), [])
 }
